@@ -1,0 +1,181 @@
+// Package record holds what was written: the text of a game as its notation
+// gives it, before any rule is applied. A reader (package parser) fills it and
+// package replay resolves it against the rules.
+package record
+
+import (
+	"fmt"
+	"time"
+)
+
+// Pos is a place in a source. Offset counts bytes from 0; Line and Column
+// count from 1, Column in runes. The zero Pos is "no place".
+type Pos struct {
+	Offset, Line, Column int
+}
+
+// Valid says whether the place is known.
+func (p Pos) Valid() bool { return p.Line > 0 }
+
+// Error is a fault of the text itself: it could not be read as its notation.
+// Error() gives one line, "file:line:col: message".
+type Error struct {
+	Source  string // file name, "-" for standard input
+	Pos     Pos
+	Length  int    // runes from Pos that the message is about, 0 if unknown
+	Line    string // the source line, for the caret
+	Message string // what was found, what was expected, what to do
+}
+
+func (e *Error) Error() string {
+	if !e.Pos.Valid() {
+		return fmt.Sprintf("%s: %s", e.Source, e.Message)
+	}
+	return fmt.Sprintf("%s:%d:%d: %s", e.Source, e.Pos.Line, e.Pos.Column, e.Message)
+}
+
+// Tag is one header of a record. Names are those of PGN where PGN has one
+// (Event, Site, Date, Round, White, Black, Result, Variant, TimeControl, …);
+// other headers keep the name their notation gives them.
+type Tag struct {
+	Name, Value string
+	Pos         Pos
+}
+
+// Record is one game as written.
+type Record struct {
+	Source   string // file name, "-" for standard input
+	Index    int    // place among the games of the source, from 1
+	Notation string // "gc", "pgn", "kif", "ki2", "csa", "usi", "uci", "sfen", "fen", "zsg", "json", "jkf"
+	Game     string // the game's name as written, "" when the text does not tell
+	Tags     []Tag
+	Setup    *Setup   // start position, nil for the game's usual one
+	Comments []string // comments before the first turn
+	Turns    []*Turn  // the main line
+	Outcome  Outcome  // as written
+	Labels   Case     // Game Courier: which letter case moves first, when the text tells
+	Errors   []*Error // parts that could not be read and belong to no turn
+	Notes    []*Error // oddities that were mended without loss; reported as warnings
+	Skip     bool     // Game Courier "skip first move": the second player moves first
+}
+
+// Case says which letter case the first player's labels have.
+type Case uint8
+
+// The cases.
+const (
+	CaseUnknown    Case = iota
+	CaseUpperFirst      // upper case labels belong to the player who moves first
+	CaseLowerFirst
+)
+
+// Setup is a start position as written.
+type Setup struct {
+	Form string // "fen", "sfen", "handicap" (Text is a name such as 二枚落ち), "gc" (Game Courier code)
+	Text string
+	Pos  Pos
+
+	// Game Courier only.
+	Cols         int      // squares in a rank, 0 when not told
+	Files, Ranks []string // labels, files left to right, ranks bottom to top
+}
+
+// Tag returns the value of the named header, "" if there is none.
+func (r *Record) Tag(name string) string {
+	for _, t := range r.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// Turn is one ply as written: everything that one side does in its turn.
+type Turn struct {
+	Pos     Pos
+	Text    string // the exact text of the turn, without number and comments
+	Line    string // the whole source line that holds Pos, for the caret
+	Number  int    // the number as written, 0 if none
+	Side    Side   // the side as written (by "…", sign or label case), SideUnknown if the text does not tell
+	Pattern Pattern
+
+	Before     []string // comments before the turn's text
+	Comments   []string // comments after it
+	NAGs       []int    // numeric annotation glyphs
+	Clock      Clock
+	Eval       string    // engine score of [%eval …], as written
+	Variations [][]*Turn // other lines that begin in place of this turn
+	Err        *Error    // set when the turn could not be read; Pattern is then empty
+}
+
+// Clock holds the times that a turn carries. Has bits tell which are given.
+type Clock struct {
+	Spent     time.Duration // for this ply
+	Total     time.Duration // used by this player so far
+	Remaining time.Duration // left on this player's clock
+	Has       ClockBits
+}
+
+// ClockBits says which times of a Clock are given.
+type ClockBits uint8
+
+// The times.
+const (
+	HasSpent ClockBits = 1 << iota
+	HasTotal
+	HasRemaining
+)
+
+// Side names the player that a text speaks of.
+type Side uint8
+
+// The sides as written.
+const (
+	SideUnknown Side = iota
+	SideFirst        // who moves first in the usual start position (Black in shogi, White in chess)
+	SideSecond
+)
+
+// Outcome is how the text says that the game ended.
+type Outcome struct {
+	Winner Winner
+	End    End
+	Text   string // as written: "1-0", "投了", "ctz has resigned."
+	Pos    Pos
+}
+
+// Winner says who won.
+type Winner uint8
+
+// The winners. Mover is the side whose turn it is at the end of the main
+// line, Waiter the one that moved last.
+const (
+	WinnerUnknown Winner = iota
+	WinnerFirst
+	WinnerSecond
+	WinnerMover
+	WinnerWaiter
+	WinnerNone // a draw
+)
+
+// End is the way a game ended.
+type End string
+
+// The ends.
+const (
+	EndUnknown        End = ""
+	EndCheckmate      End = "checkmate"
+	EndStalemate      End = "stalemate"
+	EndResignation    End = "resignation"
+	EndAgreement      End = "agreement"
+	EndTimeout        End = "timeout"
+	EndRepetition     End = "repetition"
+	EndPerpetualCheck End = "perpetual-check"
+	EndImpasse        End = "impasse"     // 持将棋
+	EndDeclaration    End = "declaration" // 入玉勝ち
+	EndForfeit        End = "forfeit"     // 不戦勝, 不戦敗
+	EndFoul           End = "foul"        // 反則
+	EndInterrupted    End = "interrupted" // 中断
+	EndMaxMoves       End = "max-moves"
+	EndOther          End = "other"
+)

@@ -1,0 +1,69 @@
+// Package replay plays a record by the rules of a variant: it resolves every
+// written move, keeps the legal part and says what is wrong with the rest.
+package replay
+
+import (
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// Game is a record played by the rules: start position, tree of legal plies,
+// outcome, faults.
+type Game struct {
+	Record  *record.Record // what was written
+	Variant *rules.Variant
+	Start   *rules.Position // not to be changed: Clone it to play on
+	Main    Line
+	Outcome Outcome
+	Faults  []*Fault // every fault, those of variations too, in the order of the text
+}
+
+// Line is a sequence of legal plies and why it ends before its text does.
+type Line struct {
+	Nodes []*Node
+	Stop  *Fault         // the fault of the first turn that is not in Nodes; nil if all were legal
+	Rest  []*record.Turn // the turns from that fault on, not played
+}
+
+// Node is one legal ply.
+type Node struct {
+	Ply        int // from 1
+	Move       rules.Move
+	Turn       *record.Turn // what was written: comments, NAGs, clock
+	Faults     []*Fault     // warnings about this ply
+	Variations []Line       // lines that begin in place of this ply, in the position before it
+}
+
+// Result is who won.
+type Result string
+
+// The results, as PGN writes them; the first player is PGN's White.
+const (
+	FirstWins  Result = "1-0"
+	SecondWins Result = "0-1"
+	Draw       Result = "1/2-1/2"
+	Unknown    Result = "*"
+)
+
+// Outcome is the end of the game: as the position shows it, else as recorded.
+type Outcome struct {
+	Result Result
+	End    record.End
+}
+
+// Fault is something wrong with a record, with its place.
+type Fault struct {
+	Ply         int // from 1; 0 if it concerns no ply
+	Side        rules.Side
+	Source      string
+	Pos         record.Pos // of the text that is at fault
+	Text        string     // that text
+	Line        string     // the source line that holds it
+	Rule        rules.Rule
+	Severity    rules.Severity
+	Ruling      string
+	Message     string          // a sentence
+	Position    *rules.Position // before the ply; nil when there is none
+	Nearest     []rules.Move    // legal moves nearest to the text, best first
+	InVariation bool
+}
