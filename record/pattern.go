@@ -52,6 +52,7 @@ const (
 	KindOfferDraw
 	KindAcceptDraw
 	KindStatements // Game Courier statements only: Effects has everything
+	KindEnd        // no ply: the line ends here, as Turn.Ends says
 )
 
 // Letters says which of a game's label tables a label belongs to.

@@ -106,6 +106,11 @@ type Turn struct {
 	Eval       string    // engine score of [%eval …], as written
 	Variations [][]*Turn // other lines that begin in place of this turn
 	Err        *Error    // set when the turn could not be read; Pattern is then empty
+	// Ends is set when the turn is no ply but says how its line ends (投了,
+	// %TORYO); Pattern.Kind is then KindEnd. Such a turn has comments, a clock
+	// (the time until the resignation) and variations like any other. In the
+	// main line Record.Outcome says the same.
+	Ends *Outcome
 }
 
 // Clock holds the times that a turn carries. Has bits tell which are given.
