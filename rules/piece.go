@@ -61,6 +61,7 @@ func (s TypeSet) Has(t PieceType) bool { return s>>t&1 != 0 }
 type PieceDef struct {
 	Type      PieceType
 	Letter    string    // symbol in FEN and SFEN, upper case: "P", "+P", "Q~"
+	Also      string    // another symbol that is read, "" for none: "H" for "+B"
 	Name      string    // "Pawn", "Dragon Horse"
 	Betza     string    // how it moves
 	Kanji     string    // one character on boards and diagrams: 歩 と 全 龍

@@ -4,10 +4,26 @@ package rules
 // and whatever else the rules need. It is changed by Apply and restored by
 // Undo. It is not safe for concurrent use; Clone it.
 type Position struct {
-	v     *Variant
-	board [maxSquares]Piece
-	hand  [2][maxTypes]uint8
-	side  Side
+	v      *Variant
+	board  [maxSquares]Piece
+	occ    [2]set // the squares of each side's pieces
+	hand   [2][maxTypes]uint8
+	king   [2]Square    // NoSquare if the side has no royal piece
+	castle [2][2]Square // the rooks that may still castle, kingside and queenside; NoSquare for none
+	passed Square       // the square that a pawn has just passed by a double step
+	side   Side
+	number int // of the next ply, from 1
+	quiet  int // plies since the last capture or pawn move
+	hash   uint64
+}
+
+// Start returns the usual start position.
+func (v *Variant) Start() *Position { return v.start.Clone() }
+
+// Clone returns a copy.
+func (p *Position) Clone() *Position {
+	c := *p
+	return &c
 }
 
 // Variant returns the game.
@@ -22,30 +38,211 @@ func (p *Position) At(q Square) Piece { return p.board[uint8(q)] }
 // Hand returns how many pieces of a type a side holds.
 func (p *Position) Hand(s Side, t PieceType) int { return int(p.hand[s][t]) }
 
-/* The API that follows is being written:
+// King returns where a side's royal piece stands, NoSquare if it has none.
+func (p *Position) King(s Side) Square { return p.king[s] }
 
-func (v *Variant) Start() *Position                       // the usual start position
-func (v *Variant) ParsePosition(text string) (*Position, error)  // FEN or SFEN, counters optional; error is *SetupError with all mistakes
+// MoveNumber is the number of the next ply, from 1 at the start (SFEN's).
+func (p *Position) MoveNumber() int { return p.number }
 
-func Builtin() []*Variant                                 // all shipped games
-func Lookup(name string) (*Variant, bool)                 // by name, title or alias, any case
+// Quiet is how many plies have passed since the last capture or pawn move.
+func (p *Position) Quiet() int { return p.quiet }
 
-func (p *Position) Clone() *Position
-func (p *Position) MoveNumber() int                       // SFEN ply number of the next ply, from 1 / FEN: full move via FEN()
-func (p *Position) InCheck() bool
-func (p *Position) Gives check: after Apply(m), InCheck() tells whether the opponent is in check
-func (p *Position) AppendLegal(dst []Move) []Move
-func (p *Position) CountLegal() int
-func (p *Position) HasLegal() bool
-func (p *Position) IsLegal(m Move) bool
-func (p *Position) Resolve(pt Pattern) (Move, *Fault)
-func (p *Position) Captured(m Move) Piece                 // what m takes (en passant too), 0 if nothing
-func (p *Position) Apply(m Move) Undo                     // m must be legal
-func (p *Position) Undo(m Move, u Undo)
-func (p *Position) Hash() uint64
-func (p *Position) FEN() string                           // chess family form
-func (p *Position) SFEN() string                          // shogi family form
-func (p *Position) String() string                        // the family's form, with counters
-func (p *Position) End() End                              // None, Checkmate, Stalemate
-func (p *Position) Matching(pt Pattern) []Move            // the legal moves that fit a pattern
-*/
+// Passed is the square that a pawn has just passed by a double step, else
+// NoSquare.
+func (p *Position) Passed() Square { return p.passed }
+
+// CastlingRook returns the rook with which a side may still castle on a wing,
+// NoSquare if it may not.
+func (p *Position) CastlingRook(s Side, wing MoveKind) Square {
+	return p.castle[s][wingIndex(wing)]
+}
+
+func wingIndex(k MoveKind) int {
+	if k == CastleQueenside {
+		return 1
+	}
+	return 0
+}
+
+// put and lift change one square and keep occupancy and hash with it.
+func (p *Position) put(q Square, pc Piece) {
+	p.board[uint8(q)] = pc
+	p.occ[pc.Side()].add(q)
+	p.hash ^= pieceKeys[pc&(2*maxTypes-1)][uint8(q)]
+}
+
+func (p *Position) lift(q Square) Piece {
+	pc := p.board[uint8(q)]
+	p.board[uint8(q)] = 0
+	p.occ[pc.Side()].remove(q)
+	p.hash ^= pieceKeys[pc&(2*maxTypes-1)][uint8(q)]
+	return pc
+}
+
+func (p *Position) setHand(s Side, t PieceType, n uint8) {
+	p.hash ^= handKey(s, t, p.hand[s][t]) ^ handKey(s, t, n)
+	p.hand[s][t] = n
+}
+
+// Undo is what Apply changes beyond what the move itself tells.
+type Undo struct {
+	captured   Piece
+	capturedAt Square
+	castle     [2][2]Square
+	passed     Square
+	quiet      int
+	hash       uint64
+	mover      Piece
+}
+
+// Captured returns the piece that the move took, 0 if none.
+func (u Undo) Captured() Piece { return u.captured }
+
+// forward is the step of a side up the board.
+func (v *Variant) forward(s Side) Square {
+	if s == First {
+		return Square(v.Files)
+	}
+	return Square(-v.Files)
+}
+
+// Apply plays a legal move and returns what Undo needs.
+func (p *Position) Apply(m Move) Undo {
+	v, us := p.v, p.side
+	u := Undo{castle: p.castle, passed: p.passed, quiet: p.quiet, hash: p.hash}
+	p.passed = NoSquare
+	p.quiet++
+	switch m.Kind {
+	case Pass:
+	case Drop:
+		p.setHand(us, m.Piece, p.hand[us][m.Piece]-1)
+		p.put(m.To, NewPiece(m.Piece, us))
+		p.quiet = 0
+	case CastleKingside, CastleQueenside:
+		wing := wingIndex(m.Kind)
+		king, rook := p.lift(m.From), p.lift(p.castle[us][wing])
+		p.put(v.castleTo[us][wing].king, king)
+		p.put(v.castleTo[us][wing].rook, rook)
+		p.king[us] = v.castleTo[us][wing].king
+		p.loseCastling(us)
+	default:
+		p.applyStep(m, &u)
+	}
+	p.side = us.Other()
+	p.hash ^= sideKey
+	p.number++
+	return u
+}
+
+// applyStep plays a move of one piece over the board.
+func (p *Position) applyStep(m Move, u *Undo) {
+	v, us := p.v, p.side
+	pc := p.lift(m.From)
+	u.mover = pc
+	t := pc.Type()
+	at := m.To
+	if m.Kind == EnPassant {
+		at = m.To - v.forward(us)
+	}
+	if taken := p.board[uint8(at)]; taken != 0 {
+		u.captured, u.capturedAt = taken, at
+		p.lift(at)
+		if to := v.Pieces[taken.Type()].Captured; to != NoPiece {
+			holder := us
+			if v.toOwner {
+				holder = us.Other()
+			}
+			p.setHand(holder, to, p.hand[holder][to]+1)
+		}
+		p.loseCastlingRook(taken.Side(), at)
+		p.quiet = 0
+		if v.vanish.Has(t) {
+			return
+		}
+	}
+	if m.Kind == Promote {
+		p.put(m.To, NewPiece(m.Piece, us))
+	} else {
+		p.put(m.To, pc)
+	}
+	if m.From == p.king[us] {
+		p.king[us] = m.To
+		p.loseCastling(us)
+	} else {
+		p.loseCastlingRook(us, m.From)
+	}
+	if v.pawnTypes.Has(t) {
+		p.quiet = 0
+		if v.enPassant && m.To-m.From == 2*v.forward(us) && v.doubleStep.Has(t) {
+			p.passed = m.From + v.forward(us)
+		}
+	}
+}
+
+func (p *Position) loseCastling(s Side) {
+	for wing := range 2 {
+		if r := p.castle[s][wing]; r != NoSquare {
+			p.hash ^= castleKey(s, wing, r)
+			p.castle[s][wing] = NoSquare
+		}
+	}
+}
+
+func (p *Position) loseCastlingRook(s Side, at Square) {
+	for wing := range 2 {
+		if r := p.castle[s][wing]; r == at && r != NoSquare {
+			p.hash ^= castleKey(s, wing, r)
+			p.castle[s][wing] = NoSquare
+		}
+	}
+}
+
+// Undo takes back the move that Apply played last.
+func (p *Position) Undo(m Move, u Undo) {
+	v := p.v
+	p.side = p.side.Other()
+	us := p.side
+	p.number--
+	switch m.Kind {
+	case Pass:
+	case Drop:
+		p.lift(m.To)
+		p.hand[us][m.Piece]++
+	case CastleKingside, CastleQueenside:
+		wing := wingIndex(m.Kind)
+		king, rook := p.lift(v.castleTo[us][wing].king), p.lift(v.castleTo[us][wing].rook)
+		p.put(m.From, king)
+		p.put(u.castle[us][wing], rook)
+		p.king[us] = m.From
+	default:
+		if u.captured == 0 || !v.vanish.Has(u.mover.Type()) {
+			p.lift(m.To)
+		}
+		p.put(m.From, u.mover)
+		if p.king[us] == m.To {
+			p.king[us] = m.From
+		}
+		if u.captured != 0 {
+			p.put(u.capturedAt, u.captured)
+			if to := v.Pieces[u.captured.Type()].Captured; to != NoPiece {
+				holder := us
+				if v.toOwner {
+					holder = us.Other()
+				}
+				p.hand[holder][to]--
+			}
+		}
+	}
+	p.castle, p.passed, p.quiet, p.hash = u.castle, u.passed, u.quiet, u.hash
+}
+
+// Captured returns the piece that a legal move takes, 0 if none.
+func (p *Position) Captured(m Move) Piece {
+	switch m.Kind {
+	case Normal, Promote:
+		return p.board[uint8(m.To)]
+	case EnPassant:
+		return p.board[uint8(m.To-p.v.forward(p.side))]
+	}
+	return 0
+}

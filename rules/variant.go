@@ -28,10 +28,25 @@ type Variant struct {
 	HandOrder []PieceType
 	// SideNames are the names of the first and the second player.
 	SideNames [2]string
-	StartText string // the usual start position, as FEN or SFEN
 
-	rules
+	Chess960            bool  // castling is written as king takes rook
+	Stalemate           Value // what a side gets that cannot move and is not in check
+	Repetition          int   // how often a position occurs until it is a repetition, 0 never
+	PerpetualCheckLoses bool  // who repeats by checks alone loses
+	MoveRule            int   // moves without capture or pawn move until a draw may be claimed, 0 never
+
+	tables
 }
+
+// Value is what the rules give a side at the end.
+type Value int8
+
+// The values.
+const (
+	ValueDraw Value = iota
+	ValueLoss
+	ValueWin
+)
 
 // HasHands says whether pieces can be held and dropped.
 func (v *Variant) HasHands() bool { return v.drops }
@@ -151,7 +166,7 @@ func itoa(n int) string {
 // promoted twin of a chess game (Q~) is found by its full symbol only.
 func (v *Variant) PieceByLetter(s string) (PieceType, bool) {
 	for i := 1; i < len(v.Pieces); i++ {
-		if strings.EqualFold(v.Pieces[i].Letter, s) {
+		if strings.EqualFold(v.Pieces[i].Letter, s) || v.Pieces[i].Also != "" && strings.EqualFold(v.Pieces[i].Also, s) {
 			return PieceType(i), true
 		}
 	}
@@ -160,5 +175,3 @@ func (v *Variant) PieceByLetter(s string) (PieceType, bool) {
 
 // SideName returns "Black" or "White" (or what the game calls its players).
 func (v *Variant) SideName(s Side) string { return v.SideNames[s] }
-
-type rules struct{ drops, castling bool }

@@ -1,0 +1,155 @@
+package rules
+
+// attacked says whether a side could capture on q if an enemy piece stood
+// there.
+func (p *Position) attacked(q Square, by Side) bool {
+	v := p.v
+	for _, a := range v.attacks[by] {
+		step := &v.step[a.out]
+		at := q
+		for d := uint8(1); d <= a.far; d++ {
+			at = step[uint8(at)]
+			if at < 0 {
+				break
+			}
+			if pc := p.board[uint8(at)]; pc != 0 {
+				if pc.Side() == by && v.capReach[by][pc.Type()][a.in] >= d {
+					return true
+				}
+				break
+			}
+		}
+	}
+	return v.hasOdd && p.oddlyAttacked(q, by)
+}
+
+// oddlyAttacked is attacked for the pieces that move along no plain lines.
+func (p *Position) oddlyAttacked(q Square, by Side) bool {
+	v := p.v
+	for from := Square(0); int(from) < v.Squares(); from++ {
+		pc := p.board[from]
+		if pc == 0 || pc.Side() != by {
+			continue
+		}
+		for i := range v.odd[by][pc.Type()] {
+			if o := &v.odd[by][pc.Type()][i]; o.capture && p.oddReaches(o, from, q) {
+				return true
+			}
+		}
+	}
+	return v.flyingGeneral && p.facesKing(q, by)
+}
+
+// oddReaches says whether a piece on from gets to q along o as a capture
+// would.
+func (p *Position) oddReaches(o *oddLine, from, q Square) bool {
+	found := false
+	p.walkOdd(o, from, func(at Square, capture bool) bool {
+		found = at == q && (capture || p.board[at] == 0)
+		return !found
+	})
+	return found
+}
+
+// walkOdd calls visit for each square that a piece on from reaches along o,
+// empty ones and the first occupied one (capture); visit ends the walk with
+// false.
+func (p *Position) walkOdd(o *oddLine, from Square, visit func(at Square, capture bool) bool) {
+	v := p.v
+	pc := p.board[from]
+	if o.initial && !v.home[pc.Side()][pc.Type()].has(from) {
+		return
+	}
+	step := &v.step[o.dir]
+	at := from
+	hopped := o.hop == noHop
+	for d := 1; d <= o.limit; d++ {
+		for _, leg := range o.legs {
+			// The leg is counted from the square that this step leaves.
+			if l := v.step[leg][at]; l < 0 || p.board[l] != 0 {
+				return
+			}
+		}
+		at = step[at]
+		if at < 0 {
+			return
+		}
+		occupied := p.board[at] != 0
+		switch {
+		case hopped && occupied:
+			visit(at, true)
+			return
+		case hopped:
+			if !visit(at, false) || o.hop == justPast {
+				return
+			}
+		case occupied:
+			hopped = true
+		}
+	}
+}
+
+// facesKing says whether the king of a side sees q along an open file.
+func (p *Position) facesKing(q Square, by Side) bool {
+	k := p.king[by]
+	if k == NoSquare || p.v.File(k) != p.v.File(q) {
+		return false
+	}
+	step := Square(p.v.Files)
+	if k > q {
+		step = -step
+	}
+	at := k + step
+	for ; at != q; at += step {
+		if p.board[at] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// InCheck says whether the side to move is in check.
+func (p *Position) InCheck() bool { return p.exposed(p.side) }
+
+// exposed says whether a side's royal piece is attacked.
+func (p *Position) exposed(s Side) bool {
+	return p.king[s] != NoSquare && p.attacked(p.king[s], s.Other())
+}
+
+// Attackers lists the pieces of a side that could capture on q, in the order
+// of the board.
+func (p *Position) Attackers(q Square, by Side) []Square {
+	var out []Square
+	for from := Square(0); int(from) < p.v.Squares(); from++ {
+		if pc := p.board[from]; pc != 0 && pc.Side() == by && p.captures(from, q) {
+			out = append(out, from)
+		}
+	}
+	return out
+}
+
+// captures says whether the piece on from attacks q.
+func (p *Position) captures(from, q Square) bool {
+	v, pc := p.v, p.board[from]
+	for _, l := range v.lines[pc.Side()][pc.Type()] {
+		at := from
+		for d := uint8(1); d <= l.capture; d++ {
+			at = v.step[l.dir][at]
+			if at < 0 {
+				break
+			}
+			if at == q {
+				return true
+			}
+			if p.board[at] != 0 {
+				break
+			}
+		}
+	}
+	for i := range v.odd[pc.Side()][pc.Type()] {
+		if o := &v.odd[pc.Side()][pc.Type()][i]; o.capture && p.oddReaches(o, from, q) {
+			return true
+		}
+	}
+	return v.flyingGeneral && p.king[pc.Side()] == from && p.facesKing(q, pc.Side()) && p.board[q] != 0
+}

@@ -1,0 +1,663 @@
+package rules
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// draft is a variant that is being made from its definition.
+type draft struct {
+	v        *Variant
+	file     string
+	nameAt   place
+	settings []setting
+	current  *key
+	mistakes Mistakes
+
+	types   map[string]PieceType // by lower-case letter, with + for promoted faces
+	betzaAt map[PieceType]place
+	strides [maxTypes][]stride
+
+	promotionRegion    [2]set
+	promotionRegionSet [2]bool
+	doubleRegion       [2]set
+	doubleRegionSet    [2]bool
+	pawns              TypeSet
+	pawnPromotions     []PieceType
+	turnsInto          map[PieceType]PieceType
+	choices            map[PieceType][]PieceType
+	demoted            map[PieceType]PieceType
+	handOrder          []PieceType
+	castleFile         [2]int
+	start              *setting
+
+	mandatoryPawn, mandatoryPiece, promoteOnCapture bool
+	toHand, loop, demotion                          bool
+	firstRankPawn, zonePawn                         bool
+	noDropMate, immobility                          bool
+	doubleStep, enPassant                           bool
+}
+
+// compile makes a variant from a section whose inherited settings have been
+// filled in.
+func compile(name string, nameAt place, file string, settings []setting) (*Variant, Mistakes) {
+	d := &draft{
+		v:    &Variant{Name: name, Title: name, Family: ChessFamily, Files: 8, Ranks: 8, Pieces: make([]PieceDef, 1)},
+		file: file, nameAt: nameAt, settings: settings,
+		types: map[string]PieceType{}, betzaAt: map[PieceType]place{},
+		turnsInto: map[PieceType]PieceType{}, choices: map[PieceType][]PieceType{},
+		mandatoryPawn: true, promoteOnCapture: true,
+	}
+	d.v.noDoubleCount = 1
+	d.castleFile = [2]int{6, 2}
+	for phase := range 5 {
+		for i := range settings {
+			d.apply(&settings[i], phase)
+		}
+		switch phase {
+		case 0:
+			d.geometry()
+		case 1:
+			d.defaultPawns()
+		}
+	}
+	if len(d.mistakes) > 0 {
+		return nil, d.mistakes
+	}
+	d.finishPieces()
+	d.compileMoves()
+	d.compilePromotions()
+	d.compileDrops()
+	d.startPosition()
+	if len(d.mistakes) > 0 {
+		return nil, d.mistakes
+	}
+	return d.v, nil
+}
+
+// apply carries out a setting in its phase; unknown keys are reported in
+// phase 0.
+func (d *draft) apply(s *setting, phase int) {
+	d.file = s.file
+	if k := keyNamed(s.key); k != nil {
+		if k.phase == phase {
+			d.current = k
+			k.set(d, s)
+		}
+		return
+	}
+	for _, b := range builtinPieces {
+		if b.key == s.key {
+			if phase == 1 {
+				d.addPiece(s, word{s.value, s.at}, b.name, b.betza, s.at)
+			}
+			return
+		}
+	}
+	if n, ok := strings.CutPrefix(s.key, "customPiece"); ok && n != "" {
+		if phase == 1 {
+			letter, betza, _ := strings.Cut(s.value, ":")
+			d.addPiece(s, word{letter, s.at}, strings.ToUpper(letter), betza, s.at.plus(letter+":"))
+		}
+		return
+	}
+	if phase == 0 {
+		d.wrong(s.keyAt, "unknown key %q%s", s.key, d.nearestKey(s.key))
+	}
+}
+
+func (d *draft) nearestKey(name string) string {
+	best, distance := "", 4
+	try := func(k string) {
+		if n := editDistance(strings.ToLower(k), strings.ToLower(name)); n < distance {
+			best, distance = k, n
+		}
+	}
+	for i := range schema {
+		try(schema[i].name)
+	}
+	for _, b := range builtinPieces {
+		try(b.key)
+	}
+	if best == "" {
+		return "; docs/variants.md lists the keys"
+	}
+	return "; did you mean " + best + "?"
+}
+
+func (d *draft) addPiece(s *setting, letter word, name, betza string, betzaAt place) {
+	if letter.text == "-" {
+		return
+	}
+	l := strings.ToLower(letter.text)
+	if utf8.RuneCountInString(l) != 1 || l[0] < 'a' || l[0] > 'z' {
+		d.wrong(letter.at, "%q is no piece letter; one letter from a to z is needed, or - for none", letter.text)
+		return
+	}
+	if _, taken := d.types[l]; taken {
+		d.wrong(letter.at, "the letter %q is used twice", letter.text)
+		return
+	}
+	strides, err := parseBetza(betza)
+	if err != nil {
+		at := betzaAt
+		if b, ok := err.(*betzaError); ok {
+			at = betzaAt.plus(betza[:b.at])
+		}
+		d.wrong(at, "%s", err)
+		return
+	}
+	t := d.newType(PieceDef{Letter: strings.ToUpper(l), Name: name, Betza: betza, Royal: s.key == "king"}, strides)
+	if t != NoPiece {
+		d.types[l] = t
+		d.betzaAt[t] = betzaAt
+	}
+}
+
+func (d *draft) newType(def PieceDef, strides []stride) PieceType {
+	if len(d.v.Pieces) == maxTypes {
+		d.wrong(d.nameAt, "more than %d kinds of pieces, promoted faces included", maxTypes-1)
+		return NoPiece
+	}
+	def.Type = PieceType(len(d.v.Pieces))
+	if def.Base == NoPiece {
+		def.Base = def.Type
+	}
+	d.v.Pieces = append(d.v.Pieces, def)
+	d.strides[def.Type] = strides
+	return def.Type
+}
+
+// turnOver reads promotedPieceType. The promoted face is a type of its own,
+// written with +; where the game knows the second piece in no other way (the
+// Dragon King of the Rook) it is that piece itself.
+func (d *draft) turnOver(s *setting) {
+	uses := map[PieceType]int{}
+	type turn struct{ from, to PieceType }
+	var turns []turn
+	for _, w := range s.words() {
+		if w.text == "-" {
+			continue
+		}
+		if from, right, ok := d.pair(w); ok {
+			if to := d.letter(right); to != NoPiece {
+				turns = append(turns, turn{from, to})
+				uses[to]++
+			}
+		}
+	}
+	for _, t := range turns {
+		from, to := &d.v.Pieces[t.from], &d.v.Pieces[t.to]
+		symbol := "+" + from.Letter
+		face := t.to
+		if uses[t.to] == 1 && !d.onStartBoard(to.Letter) {
+			to.Also, to.Letter, to.Base = to.Letter, symbol, t.from
+		} else {
+			face = d.newType(PieceDef{Letter: symbol, Name: "Promoted " + from.Name, Betza: to.Betza, Base: t.from}, d.strides[t.to])
+		}
+		d.types[strings.ToLower(symbol)] = face
+		d.turnsInto[t.from] = face
+	}
+}
+
+// onStartBoard says whether a letter occurs in startFen.
+func (d *draft) onStartBoard(letter string) bool {
+	for i := range d.settings {
+		if d.settings[i].key == "startFen" {
+			return strings.Contains(strings.ToUpper(strings.Split(d.settings[i].value, " ")[0]), letter)
+		}
+	}
+	return false
+}
+
+// defaultPawns lets a chess game have its usual pawns without saying so.
+func (d *draft) defaultPawns() {
+	for i := range d.settings {
+		if d.settings[i].key == "pawn" {
+			if t, ok := d.types[strings.ToLower(d.settings[i].value)]; ok {
+				d.pawns = Types(t)
+			}
+		}
+	}
+}
+
+// geometry sets up the board: squares and directions are added by moves.
+func (d *draft) geometry() {
+	v := d.v
+	for q := Square(0); int(q) < v.Squares(); q++ {
+		v.all.add(q)
+	}
+	v.words = (v.Squares() + 63) / 64
+	v.fileMask = make([]set, v.Files)
+	for q := Square(0); int(q) < v.Squares(); q++ {
+		v.fileMask[v.File(q)].add(q)
+	}
+	if v.SideNames[0] == "" {
+		v.SideNames = [2]string{"White", "Black"}
+		if v.Family == ShogiFamily {
+			v.SideNames = [2]string{"Black", "White"}
+		}
+	}
+}
+
+// finishPieces fills in what the definition leaves to custom and decides what
+// becomes of a captured piece.
+func (d *draft) finishPieces() {
+	v := d.v
+	if d.toHand && !d.loop && !d.demotion {
+		for i, t := range d.pawnPromotions {
+			def := v.Pieces[t]
+			pawn := d.onePawn()
+			def.Letter, def.Base, def.Labels = def.Letter+"~", pawn, nil
+			d.pawnPromotions[i] = d.newType(def, d.strides[t])
+		}
+	}
+	for i := 1; i < len(v.Pieces); i++ {
+		def := &v.Pieces[i]
+		if def.Labels == nil {
+			def.Labels = []string{def.Letter}
+		}
+		if def.KanjiMove == "" {
+			def.KanjiMove = def.Kanji
+		}
+		if def.Royal {
+			v.royal |= Types(def.Type)
+		}
+		switch {
+		case !d.toHand || def.Royal:
+			def.Captured = NoPiece
+		case d.demotion:
+			def.Captured = d.demoted[def.Type]
+		case d.loop:
+			def.Captured = def.Type
+		default:
+			def.Captured = def.Base
+		}
+	}
+	if !v.drops {
+		return
+	}
+	held := TypeSet(0)
+	for _, def := range v.Pieces[1:] {
+		held |= Types(def.Captured)
+		if !def.Royal && def.Base == def.Type {
+			// A position may hold it even where no capture brings it there.
+			held |= Types(def.Type)
+		}
+	}
+	for i := len(v.Pieces) - 1; i > 0; i-- {
+		if held.Has(PieceType(i)) {
+			v.HandOrder = append(v.HandOrder, PieceType(i))
+		}
+	}
+	d.sortHand()
+}
+
+// onePawn returns the pawn that a promoted twin falls back to.
+func (d *draft) onePawn() PieceType {
+	for t := range d.v.Pieces {
+		if d.pawns.Has(PieceType(t)) {
+			return PieceType(t)
+		}
+	}
+	return NoPiece
+}
+
+// sortHand puts the hand into the order of handOrder, or that of the piece
+// values: by how many squares the piece reaches on an empty board.
+func (d *draft) sortHand() {
+	v := d.v
+	weight := func(t PieceType) int {
+		n := 0
+		for _, st := range d.strides[t] {
+			n += 2 * min(st.limit, 8)
+			if st.dx != 0 && st.dy != 0 && st.limit == 1 {
+				n--
+			}
+		}
+		return n
+	}
+	if len(d.handOrder) > 0 {
+		rank := map[PieceType]int{}
+		for i, t := range d.handOrder {
+			rank[t] = len(d.handOrder) - i
+		}
+		weight = func(t PieceType) int { return rank[t] }
+	}
+	sort.SliceStable(v.HandOrder, func(i, j int) bool { return weight(v.HandOrder[i]) > weight(v.HandOrder[j]) })
+}
+
+// direction returns the index of a step, adding it and its opposite at need.
+func (d *draft) direction(dx, dy int) uint8 {
+	v := d.v
+	for i, dir := range v.dirs {
+		if dir.dx == dx && dir.dy == dy {
+			return uint8(i)
+		}
+	}
+	for _, dir := range []direction{{dx, dy}, {-dx, -dy}} {
+		v.dirs = append(v.dirs, dir)
+		var step [maxSquares]Square
+		for q := range step {
+			step[q] = NoSquare
+			if q < v.Squares() {
+				f, r := q%v.Files+dir.dx, q/v.Files+dir.dy
+				if f >= 0 && f < v.Files && r >= 0 && r < v.Ranks {
+					step[q] = v.SquareAt(f, r)
+				}
+			}
+		}
+		v.step = append(v.step, step)
+	}
+	return uint8(len(v.dirs) - 2)
+}
+
+// opposite returns the index of the direction back; direction adds them in
+// pairs.
+func opposite(d uint8) uint8 { return d ^ 1 }
+
+// compileMoves turns strides into lines for both sides.
+func (d *draft) compileMoves() {
+	v := d.v
+	for t := 1; t < len(v.Pieces); t++ {
+		for s := First; s <= Second; s++ {
+			for _, st := range d.strides[t] {
+				if s == Second {
+					st.dx, st.dy = -st.dx, -st.dy
+				}
+				dir := d.direction(st.dx, st.dy)
+				if st.lame || st.hop != noHop || st.initial {
+					v.odd[s][t] = append(v.odd[s][t], oddLine{stride: st, dir: dir, legs: d.legs(st)})
+					v.hasOdd = true
+					continue
+				}
+				d.addLine(s, PieceType(t), dir, st)
+			}
+		}
+	}
+	if v.flyingGeneral {
+		v.hasOdd = true
+	}
+	for s := First; s <= Second; s++ {
+		far := make([]uint8, len(v.dirs))
+		for t := 1; t < len(v.Pieces); t++ {
+			v.capReach[s][t] = make([]uint8, len(v.dirs))
+			for _, l := range v.lines[s][t] {
+				v.capReach[s][t][l.dir] = l.capture
+				far[l.dir] = max(far[l.dir], l.capture)
+			}
+			for q := Square(0); int(q) < v.Squares(); q++ {
+				if d.movesFrom(s, PieceType(t), q) {
+					v.canMove[s][t].add(q)
+				}
+			}
+		}
+		for dir, n := range far {
+			if n > 0 {
+				v.attacks[s] = append(v.attacks[s], attack{out: opposite(uint8(dir)), in: uint8(dir), far: n})
+			}
+		}
+	}
+	if d.doubleStep {
+		v.doubleStep = d.pawns
+		for s := First; s <= Second; s++ {
+			switch {
+			case d.doubleRegionSet[s]:
+				v.doubleRegion[s] = d.doubleRegion[s]
+			case s == Second && d.doubleRegionSet[First]:
+				v.doubleRegion[s] = d.mirror(d.doubleRegion[First])
+			default:
+				v.doubleRegion[s] = d.rankSet(s, 1)
+			}
+		}
+		v.enPassant = d.enPassant
+	}
+	v.pawnTypes = d.pawns
+}
+
+// addLine merges a stride into the lines of a piece, one line a direction.
+func (d *draft) addLine(s Side, t PieceType, dir uint8, st stride) {
+	lines := d.v.lines[s][t]
+	var l *line
+	for i := range lines {
+		if lines[i].dir == dir {
+			l = &lines[i]
+		}
+	}
+	if l == nil {
+		d.v.lines[s][t] = append(lines, line{dir: dir})
+		l = &d.v.lines[s][t][len(lines)]
+	}
+	if st.move {
+		l.move = max(l.move, uint8(st.limit))
+	}
+	if st.capture {
+		l.capture = max(l.capture, uint8(st.limit))
+	}
+	l.far = max(l.move, l.capture)
+}
+
+// legs lists the squares, as directions from the start, that a lame leaper
+// passes: first along the longer side, then diagonally.
+func (d *draft) legs(st stride) []uint8 {
+	if !st.lame {
+		return nil
+	}
+	var out []uint8
+	x, y := 0, 0
+	for {
+		rx, ry := st.dx-x, st.dy-y
+		switch {
+		case abs(rx) > abs(ry):
+			x += sign(rx)
+		case abs(ry) > abs(rx):
+			y += sign(ry)
+		default:
+			x += sign(rx)
+			y += sign(ry)
+		}
+		if x == st.dx && y == st.dy {
+			return out
+		}
+		out = append(out, d.direction(x, y))
+	}
+}
+
+func sign(n int) int {
+	if n < 0 {
+		return -1
+	}
+	if n > 0 {
+		return 1
+	}
+	return 0
+}
+
+// movesFrom says whether a piece has any move from a square of an empty board
+// or one that it could make by capture.
+func (d *draft) movesFrom(s Side, t PieceType, q Square) bool {
+	v := d.v
+	for _, l := range v.lines[s][t] {
+		if v.step[l.dir][q] != NoSquare {
+			return true
+		}
+	}
+	for _, o := range v.odd[s][t] {
+		if v.step[o.dir][q] != NoSquare {
+			return true
+		}
+	}
+	return false
+}
+
+// mirror turns a region round to the other player's view.
+func (d *draft) mirror(s set) set {
+	var out set
+	n := d.v.Squares()
+	for q := Square(0); int(q) < n; q++ {
+		if s.has(q) {
+			out.add(Square(n-1) - q)
+		}
+	}
+	return out
+}
+
+// rankSet is a whole rank, counted from 0 at the side's own edge.
+func (d *draft) rankSet(s Side, rank int) set {
+	var out set
+	if s == Second {
+		rank = d.v.Ranks - 1 - rank
+	}
+	for f := range d.v.Files {
+		out.add(d.v.SquareAt(f, rank))
+	}
+	return out
+}
+
+// zone is where a side's pieces promote.
+func (d *draft) zone(s Side) set {
+	switch {
+	case d.promotionRegionSet[s]:
+		return d.promotionRegion[s]
+	case s == Second && d.promotionRegionSet[First]:
+		return d.mirror(d.promotionRegion[First])
+	}
+	return d.rankSet(s, d.v.Ranks-1)
+}
+
+func (d *draft) compilePromotions() {
+	v := d.v
+	for t := 1; t < len(v.Pieces); t++ {
+		pt := PieceType(t)
+		for s := First; s <= Second; s++ {
+			pawn := d.pawns.Has(pt) && len(d.pawnPromotions) > 0
+			choices := d.choices[pt]
+			if turned, ok := d.turnsInto[pt]; ok {
+				choices = append([]PieceType{turned}, choices...)
+			}
+			if pawn {
+				choices = d.pawnPromotions
+			}
+			if s == First {
+				v.Pieces[t].Promotes = choices
+			}
+			pr := &promotion{zone: d.zone(s), fromToo: !pawn, onCapture: d.promoteOnCapture && !v.vanish.Has(pt)}
+			needed := len(choices) > 0
+			for q := Square(0); int(q) < v.Squares(); q++ {
+				for _, c := range choices {
+					if !d.immobility || v.canMove[s][c].has(q) {
+						pr.at[q] = append(pr.at[q], c)
+					}
+				}
+				stuck := d.immobility && !v.canMove[s][t].has(q)
+				compulsory := pr.zone.has(q) && len(pr.at[q]) > 0 && (pawn && d.mandatoryPawn || !pawn && d.mandatoryPiece)
+				if stuck || compulsory {
+					needed = true
+				} else {
+					pr.stay.add(q)
+				}
+			}
+			if needed {
+				v.promotion[s][t] = pr
+			}
+		}
+	}
+}
+
+func (d *draft) compileDrops() {
+	v := d.v
+	if d.noDropMate && v.dropMate == 0 {
+		v.dropMate = v.noDouble
+	}
+	if !d.noDropMate {
+		v.dropMate = 0
+	}
+	for t := 1; t < len(v.Pieces); t++ {
+		for s := First; s <= Second; s++ {
+			mask, zone := v.all, d.zone(s)
+			for q := Square(0); int(q) < v.Squares(); q++ {
+				pawn := d.pawns.Has(PieceType(t)) && len(d.pawnPromotions) > 0
+				switch {
+				case d.immobility && !v.canMove[s][t].has(q):
+					mask.remove(q)
+				case pawn && !d.firstRankPawn && ownRank(v, s, q) == 0:
+					mask.remove(q)
+				case pawn && zone.has(q) && !d.zonePawn:
+					mask.remove(q)
+				}
+			}
+			v.dropMask[s][t] = mask
+		}
+	}
+}
+
+// ownRank is the rank of a square counted from the side's own edge.
+func ownRank(v *Variant, s Side, q Square) int {
+	if s == First {
+		return v.Rank(q)
+	}
+	return v.Ranks - 1 - v.Rank(q)
+}
+
+func (d *draft) startPosition() {
+	v := d.v
+	if d.start == nil {
+		d.wrong(d.nameAt, "%s has no startFen", v.Name)
+		return
+	}
+	if v.castling {
+		for s := First; s <= Second; s++ {
+			rank := 0
+			if s == Second {
+				rank = v.Ranks - 1
+			}
+			k, q := d.castleFile[0], d.castleFile[1]
+			v.castleTo[s][0] = castleSquares{v.SquareAt(k, rank), v.SquareAt(k-1, rank)}
+			v.castleTo[s][1] = castleSquares{v.SquareAt(q, rank), v.SquareAt(q+1, rank)}
+		}
+	}
+	p, _, err := v.parseSetup(d.start.value, 'w')
+	if err != nil {
+		d.file = d.start.file
+		d.wrong(d.start.at, "%s", err)
+		return
+	}
+	v.start = *p
+	for q := Square(0); int(q) < v.Squares(); q++ {
+		if pc := p.board[q]; pc != 0 {
+			v.home[pc.Side()][pc.Type()].add(q)
+		}
+	}
+}
+
+// editDistance counts the single letters to change, add or drop between two
+// words.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		diagonal := row[0]
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := diagonal
+			if a[i-1] != b[j-1] {
+				cost++
+			}
+			diagonal = row[j]
+			row[j] = min(cost, row[j]+1, row[j-1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+func keyNamed(name string) *key {
+	for i := range schema {
+		if schema[i].name == name {
+			return &schema[i]
+		}
+	}
+	return nil
+}

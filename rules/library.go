@@ -1,0 +1,184 @@
+package rules
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"sort"
+	"strings"
+	"sync"
+)
+
+//go:embed variants/*.ini
+var shipped embed.FS
+
+// Library is a set of games that can be looked up by name. It is safe for
+// concurrent use.
+type Library struct {
+	sections map[string]section
+	names    []string // in the order of definition
+	byAlias  map[string]string
+	games    map[string]func() (*Variant, Mistakes)
+}
+
+// Shipped is the library of the games that come with the program.
+var Shipped = sync.OnceValue(func() *Library {
+	l := newLibrary()
+	files, _ := fs.Glob(shipped, "variants/*.ini")
+	var wrong Mistakes
+	for _, f := range files {
+		text, _ := shipped.ReadFile(f)
+		wrong = append(wrong, l.add(f, string(text))...)
+	}
+	if len(wrong) > 0 {
+		panic("the shipped definitions are broken: " + wrong.Error()) // a test loads them all
+	}
+	return l
+})
+
+func newLibrary() *Library {
+	return &Library{sections: map[string]section{}, byAlias: map[string]string{}, games: map[string]func() (*Variant, Mistakes){}}
+}
+
+// With returns a library that has the games of a definition file in addition.
+// The error is Mistakes: everything that is wrong in the file.
+func (l *Library) With(file, text string) (*Library, error) {
+	n := newLibrary()
+	for _, name := range l.names {
+		n.enter(l.sections[name])
+		n.games[name] = l.games[name]
+	}
+	wrong := n.add(file, text)
+	for _, name := range n.names {
+		if s := n.sections[name]; s.file == file && len(wrong) == 0 {
+			_, ms := n.games[name]()
+			wrong = append(wrong, ms...)
+		}
+	}
+	if len(wrong) > 0 {
+		sort.SliceStable(wrong, func(i, j int) bool {
+			return wrong[i].Line < wrong[j].Line || wrong[i].Line == wrong[j].Line && wrong[i].Column < wrong[j].Column
+		})
+		return nil, wrong
+	}
+	return n, nil
+}
+
+// add enters the sections of a definition file.
+func (l *Library) add(file, text string) Mistakes {
+	sections, wrong := parseDefinitions(file, text)
+	for _, s := range sections {
+		if old, ok := l.sections[s.name]; ok && old.file == file {
+			wrong = append(wrong, &Mistake{file, s.nameAt.line, s.nameAt.column, fmt.Sprintf("the section %q stands twice", s.name)})
+			continue
+		}
+		l.enter(s)
+		l.games[s.name] = sync.OnceValues(func() (*Variant, Mistakes) { return l.load(s) })
+	}
+	return wrong
+}
+
+func (l *Library) enter(s section) {
+	if _, ok := l.sections[s.name]; !ok {
+		l.names = append(l.names, s.name)
+	}
+	l.sections[s.name] = s
+	l.byAlias[fold(s.name)] = s.name
+	for i := range s.settings {
+		switch s.settings[i].key {
+		case "title":
+			l.byAlias[fold(s.settings[i].value)] = s.name
+		case "aliases":
+			for _, w := range s.settings[i].items() {
+				l.byAlias[fold(w.text)] = s.name
+			}
+		}
+	}
+}
+
+// load compiles a section with what it inherits.
+func (l *Library) load(s section) (*Variant, Mistakes) {
+	settings := s.settings
+	seen := map[string]bool{s.name: true}
+	for child := s; child.parent != ""; {
+		parent, ok := l.sections[child.parent]
+		if !ok {
+			return nil, Mistakes{{child.file, child.parentAt.line, child.parentAt.column, fmt.Sprintf("no game %q to inherit from", child.parent)}}
+		}
+		if seen[parent.name] {
+			return nil, Mistakes{{child.file, child.parentAt.line, child.parentAt.column, fmt.Sprintf("%q inherits from itself", parent.name)}}
+		}
+		seen[parent.name] = true
+		settings = inherit(parent.settings, settings)
+		child = parent
+	}
+	return compile(s.name, s.nameAt, s.file, settings)
+}
+
+// inherit puts a child's settings over its parent's; what the parent is called
+// is not inherited.
+func inherit(parent, child []setting) []setting {
+	said := map[string]bool{"title": true, "aliases": true}
+	for _, s := range child {
+		said[s.key] = true
+	}
+	var out []setting
+	for _, s := range parent {
+		if !said[s.key] {
+			out = append(out, s)
+		}
+	}
+	return append(out, child...)
+}
+
+// Lookup finds a game by its name, title or an alias, in any case; blanks,
+// hyphens and underscores count the same.
+func (l *Library) Lookup(name string) (*Variant, bool) {
+	n, ok := l.byAlias[fold(name)]
+	if !ok {
+		return nil, false
+	}
+	v, wrong := l.games[n]()
+	return v, len(wrong) == 0
+}
+
+// Nearest returns the name that is most like an unknown one, "" if none is.
+func (l *Library) Nearest(name string) string {
+	best, distance := "", 1+len(name)/3
+	for alias, n := range l.byAlias {
+		if e := editDistance(alias, fold(name)); e < distance || e == distance && best != "" && n < best {
+			best, distance = n, e
+		}
+	}
+	return best
+}
+
+// Games returns all games in the order of their names.
+func (l *Library) Games() []*Variant {
+	names := append([]string(nil), l.names...)
+	sort.Strings(names)
+	var out []*Variant
+	for _, n := range names {
+		if v, wrong := l.games[n](); len(wrong) == 0 {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// Builtin returns all shipped games.
+func Builtin() []*Variant { return Shipped().Games() }
+
+// Lookup finds a shipped game.
+func Lookup(name string) (*Variant, bool) { return Shipped().Lookup(name) }
+
+// fold makes names comparable.
+func fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		switch r {
+		case ' ', '-', '_', '\u00a0', '\u3000', '\'':
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
+}

@@ -1,0 +1,78 @@
+package rules
+
+// tables is what a definition is compiled into: everything that the engine
+// looks up while it plays. Read-only after compile.
+type tables struct {
+	drops, castling bool
+	toOwner         bool    // captured pieces go back to their owner's hand
+	vanish          TypeSet // pieces that leave the game when they capture
+	noDouble        TypeSet // nifu
+	noDoubleCount   int
+	dropMate        TypeSet // pieces whose drop may not checkmate
+	flyingGeneral   bool
+	pawnTypes       TypeSet // they promote on reaching the region, reset the move rule, take en passant
+	enPassant       bool
+	doubleStep      TypeSet
+	royal           TypeSet
+
+	words int // how many words of a set the board uses
+	all   set // every square
+
+	dirs     []direction
+	step     [][maxSquares]Square // step[d][q]: the square one step from q in direction d, NoSquare off the board
+	lines    [2][maxTypes][]line
+	capReach [2][maxTypes][]uint8 // capReach[s][t][d]: how far such a piece captures in direction d, 0 not at all
+	attacks  [2][]attack          // the directions in which any piece of a side captures, seen from the target
+	odd      [2][maxTypes][]oddLine
+	hasOdd   bool // some piece does not move along plain lines; legality is then found by trial
+
+	promotion    [2][maxTypes]*promotion // nil: never promotes and can always stay
+	dropMask     [2][maxTypes]set        // where a piece may be dropped
+	doubleRegion [2]set
+	fileMask     []set
+	canMove      [2][maxTypes]set // squares from which a piece has a move on an empty board
+	home         [2][maxTypes]set // where such pieces stand at the start, for initial moves
+
+	castleTo [2][2]castleSquares // by side and wing
+
+	start Position
+}
+
+// direction is a step on the board, in files and ranks, seen by the first
+// player.
+type direction struct{ dx, dy int }
+
+// line is a way of a piece along one direction: how far it goes over empty
+// squares without capture, and how far it may capture.
+type line struct {
+	dir           uint8
+	move, capture uint8
+	far           uint8 // the larger of the two
+}
+
+// attack is a direction in which captures are made, seen from the target:
+// walk along out to find a piece that captures along in.
+type attack struct {
+	out, in uint8
+	far     uint8 // the farthest that any piece captures so
+}
+
+// oddLine is a way that is no plain line: a hopper, a lame leaper, an initial
+// move.
+type oddLine struct {
+	stride
+	dir  uint8
+	legs []uint8 // lame leaper: the direction of the square that must be empty
+}
+
+// promotion says what a piece type may become.
+type promotion struct {
+	zone      set
+	fromToo   bool // moves that start in the zone promote as well
+	onCapture bool
+	at        [maxSquares][]PieceType // the choices on each square
+	stay      set                     // squares on which it may arrive unpromoted when it could promote or not
+}
+
+// castleSquares says where king and rook go.
+type castleSquares struct{ king, rook Square }
