@@ -1,0 +1,97 @@
+package diagram
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gcconv/gcconv/rules"
+)
+
+// Describe reads a board in words: who is to move, what stands where, what is
+// in hand and what is pointed out.
+func Describe(b *Board) string {
+	var w strings.Builder
+	if !b.HideTurn {
+		w.WriteString(b.sideName(b.Turn) + " to move. ")
+	}
+	for _, side := range []rules.Side{rules.First, rules.Second} {
+		w.WriteString(b.sideName(side) + ": ")
+		n := 0
+		for q := range b.Cells {
+			c := &b.Cells[q]
+			if c.Label == "" || c.Hole || c.Side != side {
+				continue
+			}
+			if n > 0 {
+				w.WriteString(", ")
+			}
+			n++
+			w.WriteString(c.name() + " " + b.squareName(q))
+		}
+		if n == 0 {
+			w.WriteString("no pieces")
+		}
+		w.WriteString(".")
+		for i, h := range b.Hands[side] {
+			if i == 0 {
+				w.WriteString(" In hand: ")
+			} else {
+				w.WriteString(", ")
+			}
+			w.WriteString(h.name())
+			if h.Count > 1 {
+				w.WriteString(" ×" + strconv.Itoa(h.Count))
+			}
+		}
+		if len(b.Hands[side]) > 0 {
+			w.WriteString(".")
+		}
+		w.WriteString(" ")
+	}
+	list := func(what string, squares []int) {
+		for i, q := range squares {
+			if i == 0 {
+				w.WriteString(what + " ")
+			} else {
+				w.WriteString(", ")
+			}
+			w.WriteString(b.squareName(q))
+		}
+		if len(squares) > 0 {
+			w.WriteString(". ")
+		}
+	}
+	list("Last move:", b.LastMove)
+	list("Check on", b.Check)
+	list("Fault at", b.Faults)
+	return strings.TrimSuffix(w.String(), " ")
+}
+
+func (b *Board) title() string {
+	switch {
+	case b.Title != "" && b.Caption != "":
+		return b.Title + ": " + b.Caption
+	case b.Caption != "":
+		return b.Caption
+	case b.Title != "":
+		return b.Title
+	}
+	return "Board of " + strconv.Itoa(b.Files) + " by " + strconv.Itoa(b.Ranks) + " squares"
+}
+
+func (b *Board) sideName(s rules.Side) string {
+	if name := b.SideNames[s]; name != "" {
+		return name
+	}
+	if s == rules.First {
+		return "First player"
+	}
+	return "Second player"
+}
+
+func (p *Piece) name() string {
+	if p.Name != "" {
+		return p.Name
+	}
+	return p.Label
+}

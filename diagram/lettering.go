@@ -1,0 +1,198 @@
+package diagram
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+//go:generate go run ./internal/outline -o art/glyphs.txt
+
+//go:embed art/glyphs.txt
+var glyphsFile string
+
+// face is a set of letters in glyphs.txt.
+type face string
+
+const (
+	serif face = "serif" // Noto Serif CJK Bold: the kanji of pieces
+	sans  face = "sans"  // Noto Sans: coordinates and captions
+	bold  face = "bold"  // Noto Sans Bold: letters of pieces, counts
+)
+
+const em = 1000 // units of a glyph's outline to the size of the letter
+
+// Heights of the letters over the baseline, in em units.
+const (
+	capHeight   = 714
+	kanjiMiddle = 380
+)
+
+// glyph is one letter.
+type glyph struct {
+	path    Path
+	advance float64
+	symbol  *Symbol // draws path; nil for a letter without ink
+}
+
+type glyphKey struct {
+	face face
+	char rune
+}
+
+// glyphs reads the embedded letters when they are first needed.
+var glyphs = sync.OnceValue(func() map[glyphKey]*glyph {
+	table := make(map[glyphKey]*glyph, 1500)
+	for line := range strings.Lines(glyphsFile) {
+		name, rest, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		var char rune
+		for _, char = range rest {
+			break
+		}
+		width, path, _ := strings.Cut(rest[len(string(char))+1:], " ")
+		advance, _ := strconv.ParseFloat(width, 64) // the file is ours; a test reads it all
+		g := &glyph{path: Path(path), advance: advance}
+		if path != "" {
+			g.symbol = letterSymbol(face(name), char, g.path)
+		}
+		table[glyphKey{face(name), char}] = g
+	}
+	return table
+})
+
+func letterSymbol(f face, char rune, p Path) *Symbol {
+	return &Symbol{ID: fmt.Sprintf("%s-%04x", f, char), Items: []Item{{Path: p}}}
+}
+
+// letter returns a character of a face. What the face does not have comes from
+// sans or serif; what none has is a box with the character's number in it, and
+// combining and invisible characters take no room.
+func (f face) letter(r rune) *glyph {
+	table := glyphs()
+	for _, name := range [...]face{f, sans, serif} {
+		if g := table[glyphKey{name, r}]; g != nil {
+			return g
+		}
+	}
+	switch {
+	case unicode.IsSpace(r):
+		return table[glyphKey{sans, ' '}]
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf, unicode.Cc):
+		return &glyph{}
+	}
+	return numberBox(r)
+}
+
+// numberBox is the stand-in for a character that has no outline: a frame that
+// holds its code point in two rows of hexadecimal digits.
+func numberBox(r rune) *glyph {
+	var b pathBuilder
+	digits := fmt.Sprintf("%04X", r)
+	if len(digits)%2 == 1 {
+		digits = "0" + digits
+	}
+	row := len(digits) / 2
+	width := float64(row)*240 + 160
+	b.rect(40, -760, width-80, 900)
+	b.moveTo(80, -720).command('v', 820).command('h', width-160).command('v', -820).close()
+	g := &glyph{path: b.path(), advance: width}
+	items := []Item{{Path: g.path}}
+	for i, d := range digits {
+		x := 80 + float64(i%row)*240
+		y := -360 + float64(i/row)*400
+		items = append(items, Item{Path: glyphs()[glyphKey{bold, d}].path, At: place(0.4, x, y)})
+	}
+	g.symbol = &Symbol{ID: fmt.Sprintf("u-%04x", r), Items: items}
+	return g
+}
+
+// width returns how wide a text is at size 1.
+func (f face) width(text string) float64 {
+	w := 0.0
+	for _, r := range text {
+		w += f.letter(r).advance
+	}
+	return w / em
+}
+
+// align says which point of a text stands at the given place.
+type align float64
+
+const (
+	alignLeft   align = 0
+	alignCentre align = 0.5
+	alignRight  align = 1
+)
+
+// line sets one line of text: its baseline at y, its left end, middle or right
+// end at x, size units to the em.
+func (f face) line(class, text string, x, y, size float64, a align, ink Paint) Item {
+	it := Item{Class: class, Style: Style{Fill: ink}, At: place(size/em, x-float64(a)*f.width(text)*size, y)}
+	pen := 0.0
+	for _, r := range text {
+		g := f.letter(r)
+		if g.symbol != nil {
+			it.Items = append(it.Items, Item{Symbol: g.symbol, At: move(pen, 0)})
+		}
+		pen += g.advance
+	}
+	return it
+}
+
+// fit returns the greatest size up to the given one at which a text is no
+// wider than the room.
+func (f face) fit(text string, size, room float64) float64 {
+	if w := f.width(text) * size; w > room {
+		return size * room / w
+	}
+	return size
+}
+
+// wrap breaks a text into lines no wider than the room, at spaces where there
+// are some, between any two letters else. Line feeds break too.
+func (f face) wrap(text string, size, room float64) []string {
+	var lines []string
+	for para := range strings.SplitSeq(text, "\n") {
+		line, width := "", 0.0
+		for _, word := range breakable(para) {
+			w := f.width(word) * size
+			if line != "" && width+f.width(strings.TrimRight(word, " "))*size > room {
+				lines = append(lines, strings.TrimRight(line, " "))
+				line, width = "", 0
+			}
+			line += word
+			width += w
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return lines
+}
+
+// breakable cuts a text into the parts that stay in one line: words with the
+// spaces behind them, and single ideographs and kana. A word of more than
+// maxWord letters is cut.
+func breakable(text string) []string {
+	const maxWord = 24
+	var parts []string
+	var part []rune
+	flush := func() {
+		if len(part) > 0 {
+			parts = append(parts, string(part))
+			part = nil
+		}
+	}
+	space := false
+	for _, r := range text {
+		wide := unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+		if r != ' ' && (space || wide || len(part) >= maxWord) {
+			flush()
+		}
+		part = append(part, r)
+		space = r == ' ' || wide
+	}
+	flush()
+	return parts
+}

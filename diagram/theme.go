@@ -1,0 +1,74 @@
+package diagram
+
+// Theme is the colours of a diagram.
+type Theme struct {
+	Name  string
+	Paper Paint // behind everything
+	Ink   Paint // labels, captions
+
+	LightSquare, DarkSquare Paint // of a checkered board
+	Hatch                   Paint // lines on the dark squares, "" for none
+	Wood                    Paint // of a lined board
+	Line                    Paint // its lines, and the frame of every board
+	Stand                   Paint // under the pieces in hand
+
+	Body, Shade, Edge                   Paint // of shogi pieces: face, lower side, outline
+	PieceInk, PromotedInk, KamikazeInk  Paint // letters on them
+	WhiteFill, WhiteLine                Paint // of western figures
+	BlackFill, BlackLine, BlackRim      Paint
+	LastMove, Check, Fault, Arrow, Mark Paint
+	Outlines                            bool // highlights are frames, not fields of colour
+}
+
+// Light is the usual theme.
+var Light = &Theme{
+	Name: "light", Paper: "#ffffff", Ink: "#3b332b",
+	LightSquare: "#f1dfc0", DarkSquare: "#b98b62",
+	Wood: "#f0cd86", Line: "#4b3720", Stand: "#e4bb74",
+	Body: "#fdeac0", Shade: "#d9b071", Edge: "#6b4a20",
+	PieceInk: "#1a1410", PromotedInk: "#c3161c", KamikazeInk: "#17478f",
+	WhiteFill: "#ffffff", WhiteLine: "#1b1815",
+	BlackFill: "#26221f", BlackLine: "#f4eee6", BlackRim: "#0c0a09",
+	LastMove: "#f5d90a8c", Check: "#e5201ca6", Fault: "#d6006c",
+	Arrow: "#15781bc0", Mark: "#15781be0",
+}
+
+// Dark is for dark pages.
+var Dark = &Theme{
+	Name: "dark", Paper: "#1d1f23", Ink: "#d8d4cc",
+	LightSquare: "#a9b0b8", DarkSquare: "#66707c",
+	Wood: "#9c8256", Line: "#171310", Stand: "#6d5b3d",
+	Body: "#ead5a6", Shade: "#a98a55", Edge: "#2d2010",
+	PieceInk: "#17120d", PromotedInk: "#b30f15", KamikazeInk: "#153f80",
+	WhiteFill: "#ffffff", WhiteLine: "#16181b",
+	BlackFill: "#1c1d20", BlackLine: "#eceae6", BlackRim: "#000000",
+	LastMove: "#ffd33b80", Check: "#ff2a24b0", Fault: "#ff2d95",
+	Arrow: "#3fd07ac8", Mark: "#3fd07ae6",
+}
+
+// Print is black ink on white paper: nothing depends on a colour or a grey.
+var Print = &Theme{
+	Name: "print", Paper: "#ffffff", Ink: "#000000",
+	LightSquare: "#ffffff", DarkSquare: "#ffffff", Hatch: "#000000",
+	Wood: "#ffffff", Line: "#000000", Stand: None,
+	Body: "#ffffff", Shade: None, Edge: "#000000",
+	PieceInk: "#000000", PromotedInk: "#000000", KamikazeInk: "#000000",
+	WhiteFill: "#ffffff", WhiteLine: "#000000",
+	BlackFill: "#000000", BlackLine: "#ffffff", BlackRim: "#000000",
+	LastMove: "#000000", Check: "#000000", Fault: "#000000",
+	Arrow: "#000000", Mark: "#000000",
+	Outlines: true,
+}
+
+// Themes returns all themes.
+func Themes() []*Theme { return []*Theme{Light, Dark, Print} }
+
+// ThemeByName finds a theme.
+func ThemeByName(name string) (*Theme, bool) {
+	for _, t := range Themes() {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return nil, false
+}
