@@ -1,0 +1,179 @@
+package rules
+
+import "math/bits"
+
+// Resolve finds the one legal move that a pattern means. If none fits, or
+// several do, it returns a Fault that says why.
+func (p *Position) Resolve(pt Pattern) (Move, *Fault) {
+	var buffer [16]Move
+	fits := p.matching(pt, buffer[:0])
+	if len(fits) > 1 {
+		fits = narrow(p, pt, fits)
+	}
+	switch len(fits) {
+	case 1:
+		return fits[0], nil
+	case 0:
+		f := p.explain(pt)
+		f.Candidates = p.nearest(pt)
+		return NoMove, f
+	}
+	return NoMove, p.explainAmbiguity(pt, fits)
+}
+
+// Matching lists the legal moves that fit a pattern.
+func (p *Position) Matching(pt Pattern) []Move { return p.matching(pt, nil) }
+
+func (p *Position) matching(pt Pattern, dst []Move) []Move {
+	v, us := p.v, p.side
+	if pt.Castle != Normal {
+		if m, ok := p.castlingMove(pt.Castle); ok && !p.InCheck() {
+			dst = append(dst, m)
+		}
+		return dst
+	}
+	if pt.To == NoSquare {
+		for _, m := range p.AppendLegal(nil) {
+			if p.fits(pt, m) {
+				dst = append(dst, m)
+			}
+		}
+		return dst
+	}
+	if !v.onBoard(pt.To) {
+		return dst
+	}
+	if pt.Drop != No && v.drops && pt.From == NoSquare && pt.FromFile < 0 && pt.FromRank < 0 && p.board[pt.To] == 0 {
+		for _, t := range v.HandOrder {
+			if p.hand[us][t] > 0 && (pt.Types == 0 || pt.Types.Has(t)) {
+				if m := (Move{From: NoSquare, To: pt.To, Kind: Drop, Piece: t}); p.fits(pt, m) && p.dropIsLegal(t, pt.To) {
+					dst = append(dst, m)
+				}
+			}
+		}
+	}
+	if pt.Drop == Yes {
+		return dst
+	}
+	start := len(dst)
+	var buffer [8]Move
+	for w := range v.words {
+		for b := p.occ[us][w]; b != 0; b &= b - 1 {
+			from := Square(w<<6 + bits.TrailingZeros64(b))
+			if pt.From != NoSquare && from != pt.From || pt.Types != 0 && !pt.Types.Has(p.board[from].Type()) {
+				continue
+			}
+			for _, m := range p.steps(from, pt.To, buffer[:0]) {
+				if p.fits(pt, m) && p.safeAfter(m) {
+					dst = append(dst, m)
+				}
+			}
+		}
+	}
+	if k := p.king[us]; k != NoSquare && (pt.From == k || pt.From == NoSquare && pt.Types.Has(p.board[k].Type())) {
+		for _, wing := range []MoveKind{CastleKingside, CastleQueenside} {
+			rook := p.castle[us][wingIndex(wing)]
+			if rook == NoSquare || pt.To != rook && (v.Chess960 || pt.To != v.castleTo[us][wingIndex(wing)].king) {
+				continue
+			}
+			if m, ok := p.castlingMove(wing); ok && !p.InCheck() && p.promotionFits(pt, m) {
+				dst = append(dst, m)
+			}
+		}
+	}
+	if pt.Hints != 0 {
+		dst = p.withHints(pt, dst, start)
+	}
+	return dst
+}
+
+// withHints keeps the moves from index start on that the relative marks fit.
+func (p *Position) withHints(pt Pattern, moves []Move, start int) []Move {
+	rivals := p.rivals(pt.Types, pt.To)
+	kept := moves[:0] // marks tell board pieces apart, so drops go
+	for _, m := range moves[start:] {
+		if p.hintsFit(m, pt.Hints, rivals) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}
+
+// rivals lists one move for each piece of the types that can reach a square,
+// pinned ones included.
+func (p *Position) rivals(types TypeSet, to Square) []Move {
+	var out []Move
+	var buffer [8]Move
+	for from := Square(0); int(from) < p.v.Squares(); from++ {
+		if pc := p.board[from]; pc != 0 && pc.Side() == p.side && types.Has(pc.Type()) {
+			if ms := p.steps(from, to, buffer[:0]); len(ms) > 0 {
+				out = append(out, ms[0])
+			}
+		}
+	}
+	return out
+}
+
+// fits says whether a move is what the pattern says, relative marks apart.
+func (p *Position) fits(pt Pattern, m Move) bool {
+	drop := m.Kind == Drop
+	switch {
+	case pt.Castle != Normal:
+		return m.Kind == pt.Castle
+	case pt.To != NoSquare && m.To != pt.To, pt.From != NoSquare && m.From != pt.From,
+		drop && (pt.Drop == No || pt.FromFile >= 0 || pt.FromRank >= 0), !drop && pt.Drop == Yes:
+		return false
+	}
+	if drop {
+		return (pt.Types == 0 || pt.Types.Has(m.Piece)) && pt.Promotion <= PromoteDeclined
+	}
+	if pt.FromFile >= 0 && p.v.File(m.From) != pt.FromFile || pt.FromRank >= 0 && p.v.Rank(m.From) != pt.FromRank {
+		return false
+	}
+	return (pt.Types == 0 || pt.Types.Has(p.board[m.From].Type())) && p.promotionFits(pt, m)
+}
+
+func (p *Position) promotionFits(pt Pattern, m Move) bool {
+	switch pt.Promotion {
+	case PromoteDeclined:
+		return m.Kind != Promote
+	case PromotePlain:
+		return m.Kind == Promote
+	case PromoteTo:
+		return m.Kind == Promote && pt.Promoted.Has(m.Piece)
+	}
+	return true
+}
+
+// narrow chooses among several legal moves by what a text leaves unsaid: no
+// word of promotion means none; no word of a drop means a move on the board.
+// A capture mark decides only where nothing else does.
+func narrow(p *Position, pt Pattern, fits []Move) []Move {
+	if pt.Promotion == PromoteUnsaid {
+		fits = prefer(fits, func(m Move) bool { return m.Kind != Promote })
+	}
+	if pt.Drop == Unsaid {
+		fits = prefer(fits, func(m Move) bool { return m.Kind != Drop })
+	}
+	switch pt.Capture {
+	case Yes:
+		fits = prefer(fits, func(m Move) bool { return p.Captured(m) != 0 })
+	case No:
+		fits = prefer(fits, func(m Move) bool { return p.Captured(m) == 0 })
+	}
+	return fits
+}
+
+// prefer keeps the moves of a kind if there are any.
+func prefer(moves []Move, kind func(Move) bool) []Move {
+	var kept []Move
+	for _, m := range moves {
+		if kind(m) {
+			kept = append(kept, m)
+		}
+	}
+	if len(kept) == 0 {
+		return moves
+	}
+	return kept
+}
