@@ -3,6 +3,8 @@
 package replay
 
 import (
+	"fmt"
+
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
 )
@@ -16,6 +18,18 @@ type Game struct {
 	Main    Line
 	Outcome Outcome
 	Faults  []*Fault // every fault, those of variations too, in the order of the text
+	// Repetitions are the positions of the main line that occurred as often
+	// as the game's rule names. They are reported, never refused.
+	Repetitions []Repetition
+}
+
+// Repetition is a position that occurred several times.
+type Repetition struct {
+	Plies []int // after which plies, 0 for the start
+	// Checker is the side whose moves between the first and the last
+	// occurrence were all checks, where the game's rule lets it lose.
+	Checker   rules.Side
+	Perpetual bool
 }
 
 // Line is a sequence of legal plies and why it ends before its text does.
@@ -23,6 +37,9 @@ type Line struct {
 	Nodes []*Node
 	Stop  *Fault         // the fault of the first turn that is not in Nodes; nil if all were legal
 	Rest  []*record.Turn // the turns from that fault on, not played
+	// StopVariations are the variations of the turn at fault.
+	StopVariations []Line
+	Closing        []*record.Turn // resignation, draw offers
 }
 
 // Node is one legal ply.
@@ -49,6 +66,22 @@ const (
 type Outcome struct {
 	Result Result
 	End    record.End
+}
+
+// Error gives "file:line:col: ply N, Side: message [rule]".
+func (f *Fault) Error() string {
+	s := f.Source
+	if f.Pos.Valid() {
+		s = fmt.Sprintf("%s:%d:%d", s, f.Pos.Line, f.Pos.Column)
+	}
+	if f.Ply > 0 {
+		side := ""
+		if f.Position != nil {
+			side = ", " + f.Position.Variant().SideName(f.Side)
+		}
+		s += fmt.Sprintf(": ply %d%s", f.Ply, side)
+	}
+	return fmt.Sprintf("%s: %s [%s]", s, f.Message, f.Rule)
 }
 
 // Fault is something wrong with a record, with its place.

@@ -29,6 +29,7 @@ type draft struct {
 	choices            map[PieceType][]PieceType
 	demoted            map[PieceType]PieceType
 	handOrder          []PieceType
+	handicapAt         []word
 	castleFile         [2]int
 	start              *setting
 
@@ -624,6 +625,11 @@ func (d *draft) startPosition() {
 		return
 	}
 	v.start = *p
+	for _, h := range d.handicapAt {
+		if _, err := v.ParsePosition(h.text); err != nil {
+			d.wrong(h.at, "%s", err)
+		}
+	}
 	for q := Square(0); int(q) < v.Squares(); q++ {
 		if pc := p.board[q]; pc != 0 {
 			v.home[pc.Side()][pc.Type()].add(q)

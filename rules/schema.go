@@ -127,6 +127,18 @@ var schema = []key{
 	{"nMoveRule", 3, "a number, 0 for never", "moves without capture or pawn move after which a draw may be claimed", false, func(d *draft, s *setting) { d.number(s, 0, 1000, &d.v.MoveRule) }},
 	{"flyingGeneral", 3, "true or false", "the kings may not face each other on an open file", false, func(d *draft, s *setting) { d.flag(s, &d.v.flyingGeneral) }},
 
+	{"handicaps", 3, "name:position, name:position, …", "named starts with fewer pieces; a position is a board and the side to move as SFEN or FEN has them", true, func(d *draft, s *setting) {
+		d.v.handicaps = map[string]string{}
+		for _, w := range s.items() {
+			name, text, ok := strings.Cut(w.text, ":")
+			if !ok {
+				d.wrong(w.at, "%q is no pair; write name:position", w.text)
+				continue
+			}
+			d.v.handicaps[name] = text
+			d.handicapAt = append(d.handicapAt, word{text, w.at.plus(name + ":")})
+		}
+	}},
 	{"startFen", 4, "a FEN; w is the first player, hands stand in [ ]", "the start position", false, func(d *draft, s *setting) { d.start = s }},
 }
 

@@ -35,7 +35,8 @@ type tables struct {
 
 	castleTo [2][2]castleSquares // by side and wing
 
-	start Position
+	start     Position
+	handicaps map[string]string // by name: SFEN or FEN
 }
 
 // direction is a step on the board, in files and ranks, seen by the first

@@ -1,0 +1,109 @@
+package replay
+
+import (
+	"fmt"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// effects compares the side effects that a text spells out with those of the
+// rules. A text may leave them out; what it claims must be so.
+func (pl *player) effects(pos *rules.Position, t *record.Turn, w *record.Pattern, m rules.Move, ply int, variation bool) *Fault {
+	if len(w.Effects) == 0 {
+		return nil
+	}
+	after := pos.Clone()
+	after.Apply(m)
+	for _, e := range w.Effects {
+		if message := pl.effect(pos, after, m, e); message != "" {
+			f := pl.fault(pos, t, ply, variation, rules.SideEffect, "%s", message)
+			if e.Pos.Valid() && e.Pos.Line == t.Pos.Line {
+				f.Pos, f.Text = e.Pos, e.Text
+			}
+			return f
+		}
+	}
+	return nil
+}
+
+// effect says why one claimed effect is not what the rules give; "" if it is.
+func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.Effect) string {
+	v := pl.v
+	q, onBoard := v.ParseSquare(e.To)
+	switch e.Kind {
+	case record.EffectOther:
+		return ""
+	case record.EffectRemove, record.EffectCapture:
+		switch {
+		case !onBoard:
+			return ""
+		case e.Kind == record.EffectCapture && q == m.To && before.Captured(m) != 0:
+			return ""
+		case after.At(q) != 0:
+			return fmt.Sprintf("the text removes what stands on %s, but by the rules %s stays there", e.To, pl.describe(after.At(q)))
+		case before.At(q) == 0:
+			return fmt.Sprintf("the text removes a piece from %s, where none stands", e.To)
+		}
+		return ""
+	case record.EffectPlace, record.EffectDrop, record.EffectRetype:
+		types := pl.labels.types(e.Label, record.LettersCourier)
+		switch {
+		case !onBoard: // a hand square
+			return ""
+		case types == 0:
+			return fmt.Sprintf("the text puts %q on %s, but no piece of %s has that label", e.Label, e.To, v.Title)
+		case after.At(q) == 0:
+			return fmt.Sprintf("the text puts %s on %s, but by the rules the square is empty", e.Label, e.To)
+		case !types.Has(after.At(q).Type()):
+			return fmt.Sprintf("the text puts %s on %s, but by the rules %s stands there", e.Label, e.To, pl.describe(after.At(q)))
+		}
+		return ""
+	case record.EffectMove:
+		from, ok := v.ParseSquare(e.From)
+		switch {
+		case !ok || !onBoard: // to or from a hand square: housekeeping
+			return ""
+		case before.At(from) == 0:
+			return fmt.Sprintf("the text moves a piece from %s to %s, but none stands on %s", e.From, e.To, e.From)
+		case after.At(q) != before.At(from) || after.At(from) == before.At(from):
+			return fmt.Sprintf("the text also moves %s from %s to %s, which the rules do not give", pl.describe(before.At(from)), e.From, e.To)
+		}
+		return ""
+	case record.EffectFlip:
+		if onBoard && after.At(q) != 0 && after.At(q) == before.At(q) {
+			return fmt.Sprintf("the text changes the side of the piece on %s, which the rules do not give", e.To)
+		}
+	}
+	return ""
+}
+
+func (pl *player) describe(pc rules.Piece) string {
+	return pl.v.SideName(pc.Side()) + "'s " + pl.v.Def(pc.Type()).Name
+}
+
+// warnings lists where text and board disagree although the move is certain.
+func (pl *player) warnings(pos *rules.Position, t *record.Turn, w *record.Pattern, m rules.Move) []problem {
+	var out []problem
+	warn := func(rule rules.Rule, format string, args ...any) {
+		out = append(out, problem{rule, fmt.Sprintf(format, args...)})
+	}
+	taken := pos.Captured(m)
+	if w.Capture == record.CaptureYes && taken == 0 {
+		warn(rules.SideEffect, "the text has a capture, but nothing stands on %s", pl.v.SquareName(m.To))
+	}
+	if w.EnPassant && m.Kind != rules.EnPassant {
+		warn(rules.BadEnPassant, "the text says en passant, but this is no such capture")
+	}
+	if w.Letters == record.LettersCourier {
+		for _, label := range []string{w.Piece, w.PromoteTo} {
+			if s, ok := caseOf(label, pl.upper); ok && label != "" && s != pos.Side() {
+				warn(rules.WrongSide, "the label %s has the letter case of %s, but %s is to move", label, pl.v.SideName(s), pl.v.SideName(pos.Side()))
+			}
+		}
+	}
+	if t.Pattern.Kind == record.KindStatements {
+		warn(rules.Unreadable, "a piece put on an empty square is taken as a drop from the hand")
+	}
+	return out
+}

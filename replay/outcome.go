@@ -1,0 +1,129 @@
+package replay
+
+import (
+	"fmt"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// outcome finds how the game ended: by the last position, by what was said at
+// the end of the moves, else by the recorded result. What was recorded must
+// not contradict the position.
+func (pl *player) outcome(pos *rules.Position) {
+	g := pl.game
+	written := pl.written(pos)
+	var shown Outcome
+	switch pos.End() {
+	case rules.Checkmate:
+		shown = Outcome{wins(pos.Side().Other()), record.EndCheckmate}
+	case rules.Stalemate:
+		shown = Outcome{Draw, record.EndStalemate}
+		switch pl.v.Stalemate {
+		case rules.ValueLoss:
+			shown.Result = wins(pos.Side().Other())
+		case rules.ValueWin:
+			shown.Result = wins(pos.Side())
+		}
+	default:
+		g.Outcome = written
+		if g.Main.Stop == nil && written.End == record.EndCheckmate {
+			pl.contradiction(pos, "the text says checkmate, but %s still has a legal move", pl.v.SideName(pos.Side()))
+		}
+		pl.findPerpetuals()
+		return
+	}
+	g.Outcome = shown
+	if g.Main.Stop == nil && written.Result != Unknown && written.Result != shown.Result {
+		pl.contradiction(pos, "the text gives the result %s, but the last position is %s: %s", written.Result, shown.End, shown.Result)
+	}
+	pl.findPerpetuals()
+}
+
+func (pl *player) contradiction(pos *rules.Position, format string, args ...any) {
+	g := pl.game
+	f := &Fault{
+		Ply: len(g.Main.Nodes), Side: pos.Side().Other(), Source: g.Record.Source, Pos: g.Record.Outcome.Pos, Text: g.Record.Outcome.Text,
+		Rule: rules.WrongResult, Severity: rules.SevereWarning, Message: fmt.Sprintf(format, args...), Position: pos.Clone(),
+	}
+	g.Faults = append(g.Faults, f)
+}
+
+func wins(s rules.Side) Result {
+	if s == rules.First {
+		return FirstWins
+	}
+	return SecondWins
+}
+
+// written is the outcome that the text gives.
+func (pl *player) written(pos *rules.Position) Outcome {
+	rec := pl.game.Record
+	for _, t := range pl.game.Main.Closing {
+		switch t.Pattern.Kind {
+		case record.KindResign:
+			loser := pos.Side()
+			if t.Side != record.SideUnknown {
+				loser = rules.First
+				if t.Side == record.SideSecond {
+					loser = rules.Second
+				}
+			}
+			return Outcome{wins(loser.Other()), record.EndResignation}
+		case record.KindAcceptDraw:
+			return Outcome{Draw, record.EndAgreement}
+		}
+	}
+	out := Outcome{Unknown, rec.Outcome.End}
+	// Mover and waiter are told by the whole text, so that a game with an
+	// illegal ply keeps its recorded winner.
+	mover := pl.game.Start.Side()
+	n := len(pl.game.Main.Nodes)
+	for _, t := range pl.game.Main.Rest {
+		if !ends(t.Pattern.Kind) {
+			n++
+		}
+	}
+	if n%2 == 1 {
+		mover = mover.Other()
+	}
+	switch rec.Outcome.Winner {
+	case record.WinnerFirst:
+		out.Result = FirstWins
+	case record.WinnerSecond:
+		out.Result = SecondWins
+	case record.WinnerMover:
+		out.Result = wins(mover)
+	case record.WinnerWaiter:
+		out.Result = wins(mover.Other())
+	case record.WinnerNone:
+		out.Result = Draw
+	}
+	return out
+}
+
+// findPerpetuals says of each repetition whether one side gave check with
+// every move in it.
+func (pl *player) findPerpetuals() {
+	if !pl.v.PerpetualCheckLoses {
+		return
+	}
+	for i := range pl.game.Repetitions {
+		r := &pl.game.Repetitions[i]
+		first, last := r.Plies[0], r.Plies[len(r.Plies)-1]
+		pos := pl.game.Start.Clone()
+		always := [2]bool{true, true}
+		for n, node := range pl.game.Main.Nodes[:last] {
+			mover := pos.Side()
+			pos.Apply(node.Move)
+			if n+1 > first && !pos.InCheck() {
+				always[mover] = false
+			}
+		}
+		for s, all := range always {
+			if all {
+				r.Perpetual, r.Checker = true, rules.Side(s)
+			}
+		}
+	}
+}

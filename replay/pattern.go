@@ -1,0 +1,196 @@
+package replay
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// problem is why a written pattern has no meaning in a variant.
+type problem struct {
+	rule    rules.Rule
+	message string
+}
+
+func unreadable(format string, args ...any) *problem {
+	return &problem{rules.Unreadable, fmt.Sprintf(format, args...)}
+}
+
+// pattern turns what was written into the terms of the variant.
+func (pl *player) pattern(pos *rules.Position, w *record.Pattern, last rules.Square) (rules.Pattern, *problem) {
+	pt := rules.AnyMove
+	if w.Kind == record.KindCastle {
+		pt.Castle = rules.CastleKingside
+		if w.Castle == record.CastleQueenside {
+			pt.Castle = rules.CastleQueenside
+		}
+		return pt, nil
+	}
+	if w.Kind == record.KindStatements {
+		return pl.statements(pos, w)
+	}
+	if w.Kind == record.KindNone {
+		return pt, unreadable("no move can be read here")
+	}
+	if err := pl.places(w, last, &pt); err != nil {
+		return pt, err
+	}
+	switch w.Kind {
+	case record.KindDrop:
+		pt.Drop = rules.Yes
+	case record.KindMove:
+		pt.Drop = rules.No
+	}
+	if w.Piece != "" {
+		pt.Types = pl.labels.types(w.Piece, w.Letters)
+		if pt.Types == 0 {
+			return pt, pl.unknownLabel(w.Piece, w.Letters)
+		}
+	}
+	pt.Hints = hints(w.Hints)
+	pt.EnPassant = w.EnPassant
+	switch w.Capture {
+	case record.CaptureYes:
+		pt.Capture = rules.Yes
+	case record.CaptureNo:
+		pt.Capture = rules.No
+	}
+	return pt, pl.promotion(pos, w, &pt)
+}
+
+func (pl *player) unknownLabel(label string, kind record.Letters) *problem {
+	return unreadable("no piece of %s is called %q; it has %s (--label %s=piece adds a label)", pl.v.Title, label, pl.labels.known(kind), label)
+}
+
+// places reads the squares.
+func (pl *player) places(w *record.Pattern, last rules.Square, pt *rules.Pattern) *problem {
+	v := pl.v
+	for _, s := range []struct {
+		text string
+		to   *rules.Square
+	}{{w.From, &pt.From}, {w.To, &pt.To}} {
+		if s.text == "" {
+			continue
+		}
+		q, ok := v.ParseSquare(s.text)
+		if !ok {
+			return unreadable("%q is no square of %s, whose squares are %s to %s", s.text, v.Title, v.SquareName(0), v.SquareName(rules.Square(v.Squares()-1)))
+		}
+		*s.to = q
+	}
+	if w.Same {
+		if w.To == "" && last == rules.NoSquare {
+			return unreadable("同 (the same square) in the first move of a game")
+		}
+		if w.To == "" {
+			pt.To = last
+		}
+	}
+	if w.FromFile != "" {
+		if pt.FromFile = v.ParseFile(w.FromFile); pt.FromFile < 0 {
+			return unreadable("%q is no file of %s", w.FromFile, v.Title)
+		}
+	}
+	if w.FromRank != "" {
+		if pt.FromRank = v.ParseRank(w.FromRank); pt.FromRank < 0 {
+			return unreadable("%q is no rank of %s", w.FromRank, v.Title)
+		}
+	}
+	return nil
+}
+
+// promotion reads what the text says of promotion. Where it names the piece
+// after the move (CSA), the board tells whether that is a promotion.
+func (pl *player) promotion(pos *rules.Position, w *record.Pattern, pt *rules.Pattern) *problem {
+	switch w.Promotion {
+	case record.PromoteDeclined:
+		pt.Promotion = rules.PromoteDeclined
+	case record.PromotePlain:
+		pt.Promotion = rules.PromotePlain
+	case record.PromoteNamed:
+		pt.Promotion = rules.PromoteTo
+		pt.Promoted = pl.labels.types(w.PromoteTo, w.Letters)
+		if pt.Promoted == 0 {
+			return pl.unknownLabel(w.PromoteTo, w.Letters)
+		}
+	}
+	if !w.PieceAfter || pt.From == rules.NoSquare {
+		return nil
+	}
+	pc := pos.At(pt.From)
+	if pc == 0 || pc.Side() != pos.Side() || pt.Types.Has(pc.Type()) {
+		pt.Promotion = rules.PromoteDeclined
+		return nil
+	}
+	for _, t := range pl.v.Def(pc.Type()).Promotes {
+		if pt.Types.Has(t) {
+			pt.Promotion, pt.Promoted = rules.PromoteTo, pt.Types
+			pt.Types = rules.Types(pc.Type())
+			return nil
+		}
+	}
+	return nil // another piece than stands there: Resolve says so
+}
+
+func hints(h record.Hint) rules.Hint {
+	var out rules.Hint
+	for _, pair := range []struct {
+		written record.Hint
+		means   rules.Hint
+	}{
+		{record.HintRight, rules.HintRight}, {record.HintLeft, rules.HintLeft}, {record.HintStraight, rules.HintStraight},
+		{record.HintUp, rules.HintUp}, {record.HintSideways, rules.HintSideways}, {record.HintBack, rules.HintBack},
+	} {
+		if h&pair.written != 0 {
+			out |= pair.means
+		}
+	}
+	return out
+}
+
+// statements reads a Game Courier turn without a move: one piece put on an
+// empty square by a player who holds it is a drop.
+func (pl *player) statements(pos *rules.Position, w *record.Pattern) (rules.Pattern, *problem) {
+	pt := rules.AnyMove
+	for i, e := range w.Effects {
+		if e.Kind != record.EffectPlace && e.Kind != record.EffectDrop {
+			continue
+		}
+		types := pl.labels.types(e.Label, record.LettersCourier)
+		q, ok := pl.v.ParseSquare(e.To)
+		if types == 0 || !ok || pos.At(q) != 0 {
+			continue
+		}
+		pt.Types, pt.To, pt.Drop = types, q, rules.Yes
+		w.Effects = append(append([]record.Effect(nil), w.Effects[:i]...), w.Effects[i+1:]...)
+		return pt, nil
+	}
+	var texts []string
+	for _, e := range w.Effects {
+		texts = append(texts, e.Text)
+	}
+	return pt, unreadable("%q makes no move of %s", strings.Join(texts, "; "), pl.v.Title)
+}
+
+// kingFirst puts the king's step first where a castling is written with the
+// rook's step in front.
+func (pl *player) kingFirst(pos *rules.Position, w *record.Pattern) {
+	king := pos.King(pos.Side())
+	if w.Kind != record.KindMove || king == rules.NoSquare || !pl.v.HasCastling() {
+		return
+	}
+	for i, e := range w.Effects {
+		if e.Kind != record.EffectMove || e.From != pl.v.SquareName(king) || w.From == e.From {
+			continue
+		}
+		rook := record.Effect{Kind: record.EffectMove, From: w.From, To: w.To, Label: w.Piece, Pos: e.Pos, Text: w.From + "-" + w.To}
+		w.From, w.To, w.Piece = e.From, e.To, ""
+		w.Effects = append(append(append([]record.Effect(nil), w.Effects[:i]...), rook), w.Effects[i+1:]...)
+		return
+	}
+}
+
+// upperSide says whose labels are in upper case, as far as the record tells.
+func upperSide(rec *record.Record, _ *rules.Variant) record.Case { return rec.Labels }

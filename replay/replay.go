@@ -1,0 +1,305 @@
+package replay
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// Options says how records are played. The zero value plays each record by the
+// shipped game that it names.
+type Options struct {
+	Variant *rules.Variant    // the game, whatever the record says
+	Library *rules.Library    // where games are looked up; nil means the shipped ones
+	Labels  map[string]string // more labels: label as written to piece letter ("KX" to "Z")
+}
+
+func (o *Options) library() *rules.Library {
+	if o.Library != nil {
+		return o.Library
+	}
+	return rules.Shipped()
+}
+
+// UnknownGame is the error for a record whose game is not known.
+type UnknownGame struct {
+	Record *record.Record
+	Name   string // as written, "" when the record names none
+	Near   string // the known game that is most like it, "" if none
+}
+
+func (e *UnknownGame) Error() string {
+	where := e.Record.Source
+	if len(e.Record.Turns) > 0 && e.Name == "" {
+		t := e.Record.Turns[0].Pos
+		where = fmt.Sprintf("%s:%d:%d", where, t.Line, t.Column)
+	}
+	if e.Name == "" {
+		return where + ": the text does not say which game this is; name it with --variant (gcconv variants lists them)"
+	}
+	near := ""
+	if e.Near != "" {
+		near = fmt.Sprintf("; did you mean %s?", e.Near)
+	}
+	return fmt.Sprintf("%s: no game %q is known%s (gcconv variants lists them; --variant or --variant-file names another)", where, e.Name, near)
+}
+
+// VariantOf finds the game of a record. The error is an *UnknownGame.
+func VariantOf(rec *record.Record, o Options) (*rules.Variant, error) {
+	if o.Variant != nil {
+		return o.Variant, nil
+	}
+	name := rec.Game
+	if name == "" {
+		name = rec.Tag("Variant")
+	}
+	if name == "" {
+		switch rec.Notation {
+		case "pgn":
+			name = "chess" // PGN means chess unless a tag says otherwise
+		case "kif", "ki2", "csa", "jkf", "sfen":
+			name = "shogi"
+		default:
+			return nil, &UnknownGame{Record: rec}
+		}
+	}
+	lib := o.library()
+	if v, ok := lib.Lookup(name); ok {
+		return v, nil
+	}
+	// "Capahouse960" and "Chess 960" are the game with shuffled starts.
+	if base, ok := strings.CutSuffix(strings.TrimSpace(name), "960"); ok {
+		if v, ok := lib.Lookup(strings.TrimSpace(base)); ok {
+			return v.Shuffled(), nil
+		}
+	}
+	return nil, &UnknownGame{Record: rec, Name: name, Near: lib.Nearest(name)}
+}
+
+// Play plays a record. The error is an *UnknownGame or a *Fault about the
+// start position; everything else that is wrong stands in Game.Faults.
+func Play(rec *record.Record, o Options) (*Game, error) {
+	v, err := VariantOf(rec, o)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Record: rec, Variant: v}
+	start, fault := startOf(v, rec)
+	if fault != nil {
+		return nil, fault
+	}
+	g.Start = start
+	pl := &player{game: g, v: v, labels: labelsOf(v, o.Labels), upper: upperSide(rec, v)}
+	if rec.Skip && rec.Setup == nil {
+		start.SetSide(rules.Second)
+	}
+	pl.readingFaults()
+	pos := start.Clone()
+	g.Main = pl.line(pos, rec.Turns, 1, false, rules.NoSquare)
+	pl.outcome(pos)
+	return g, nil
+}
+
+// startOf reads the start position of a record.
+func startOf(v *rules.Variant, rec *record.Record) (*rules.Position, *Fault) {
+	s := rec.Setup
+	if s == nil {
+		return v.Start(), nil
+	}
+	bad := func(rule rules.Rule, format string, args ...any) *Fault {
+		return &Fault{Source: rec.Source, Pos: s.Pos, Text: s.Text, Rule: rule, Severity: rules.SevereUnreadable, Message: fmt.Sprintf(format, args...)}
+	}
+	text := s.Text
+	switch s.Form {
+	case "handicap":
+		p, ok := v.Handicap(s.Text)
+		if !ok {
+			return nil, bad(rules.Unreadable, "no handicap %q is known in %s", s.Text, v.Title)
+		}
+		return p, nil
+	case "gc":
+		p, err := courierStart(v, s)
+		if err != nil {
+			return nil, bad(rules.Unreadable, "the setup code cannot be read as a position of %s: %s", v.Title, err)
+		}
+		return p, nil
+	}
+	p, err := v.ParsePosition(text)
+	if err != nil {
+		return nil, bad(rules.Unreadable, "%s", err)
+	}
+	return p, nil
+}
+
+// player plays one record.
+type player struct {
+	game   *Game
+	v      *rules.Variant
+	labels *labels
+	upper  record.Case
+	keys   map[uint64][]int // how often each position of the main line occurred, by ply
+}
+
+// readingFaults takes over what the reader could not read outside turns, and
+// what it mended.
+func (pl *player) readingFaults() {
+	add := func(e *record.Error, s rules.Severity) {
+		pl.game.Faults = append(pl.game.Faults, &Fault{
+			Source: e.Source, Pos: e.Pos, Line: e.Line, Rule: rules.Unreadable, Severity: s, Message: e.Message,
+		})
+	}
+	for _, e := range pl.game.Record.Errors {
+		add(e, rules.SevereUnreadable)
+	}
+	for _, e := range pl.game.Record.Notes {
+		add(e, rules.SevereWarning)
+	}
+}
+
+// line plays turns from pos, which is left after the last legal one. last is
+// where the piece of the ply before went.
+func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, variation bool, last rules.Square) Line {
+	var l Line
+	over := pos.End()
+	for i, t := range turns {
+		if ends(t.Pattern.Kind) {
+			if i+1 < len(turns) && !ends(turns[i+1].Pattern.Kind) {
+				l.stop(pl, pl.fault(pos, turns[i+1], ply, variation, rules.AfterEnd, "a move after %s", endPhrase(t)), turns[i+1:])
+				break
+			}
+			l.Closing = append(l.Closing, t)
+			continue
+		}
+		var node *Node
+		var fault *Fault
+		switch {
+		case over != rules.NotOver:
+			fault = pl.fault(pos, t, ply, variation, rules.AfterEnd, "a move after %s", pl.overPhrase(pos, over))
+		case t.Err != nil:
+			fault = pl.fault(pos, t, ply, variation, rules.Unreadable, "%s", t.Err.Message)
+			fault.Severity = rules.SevereUnreadable
+			if t.Err.Pos.Valid() {
+				fault.Pos, fault.Line = t.Err.Pos, t.Err.Line
+			}
+		default:
+			node, fault = pl.ply(pos, t, ply, variation, last)
+		}
+		// Variations begin in the position before this ply, legal or not.
+		var variations []Line
+		for _, vt := range t.Variations {
+			variations = append(variations, pl.line(pos.Clone(), vt, ply, true, last))
+		}
+		if fault != nil {
+			l.StopVariations = variations
+			l.stop(pl, fault, turns[i:])
+			break
+		}
+		node.Variations = variations
+		l.Nodes = append(l.Nodes, node)
+		pos.Apply(node.Move)
+		last = node.Move.To
+		over = pos.End()
+		if !variation {
+			pl.count(pos, ply)
+		}
+		ply++
+	}
+	return l
+}
+
+func ends(k record.Kind) bool {
+	return k == record.KindResign || k == record.KindOfferDraw || k == record.KindAcceptDraw
+}
+
+func endPhrase(t *record.Turn) string {
+	switch t.Pattern.Kind {
+	case record.KindResign:
+		return "resignation"
+	case record.KindAcceptDraw:
+		return "the draw"
+	}
+	return "a draw offer that was not answered"
+}
+
+func (pl *player) overPhrase(pos *rules.Position, over rules.End) string {
+	if over == rules.Checkmate {
+		return fmt.Sprintf("checkmate: %s has no legal move", pl.v.SideName(pos.Side()))
+	}
+	return fmt.Sprintf("stalemate: %s has no legal move", pl.v.SideName(pos.Side()))
+}
+
+func (l *Line) stop(pl *player, f *Fault, rest []*record.Turn) {
+	l.Stop, l.Rest = f, rest
+	pl.game.Faults = append(pl.game.Faults, f)
+}
+
+// fault makes a fault about a turn.
+func (pl *player) fault(pos *rules.Position, t *record.Turn, ply int, variation bool, rule rules.Rule, format string, args ...any) *Fault {
+	return &Fault{
+		Ply: ply, Side: pos.Side(), Source: pl.game.Record.Source, Pos: t.Pos, Text: t.Text, Line: t.Line,
+		Rule: rule, Severity: rules.SevereIllegal, Message: fmt.Sprintf(format, args...),
+		Position: pos.Clone(), InVariation: variation,
+	}
+}
+
+// ply resolves one turn.
+func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bool, last rules.Square) (*Node, *Fault) {
+	node := &Node{Ply: ply, Turn: t}
+	if t.Side != record.SideUnknown && t.Side != recordSide(pos.Side()) {
+		return nil, pl.fault(pos, t, ply, variation, rules.WrongTurn, "this turn is written as %s's, but it is %s's turn", pl.v.SideName(pos.Side().Other()), pl.v.SideName(pos.Side()))
+	}
+	if t.Pattern.Kind == record.KindPass {
+		return nil, pl.fault(pos, t, ply, variation, rules.WrongTurn, "a null move (pass); in %s a player must move", pl.v.Title)
+	}
+	pt := t.Pattern
+	pl.kingFirst(pos, &pt)
+	rp, err := pl.pattern(pos, &pt, last)
+	if err != nil {
+		f := pl.fault(pos, t, ply, variation, err.rule, "%s", err.message)
+		if err.rule == rules.Unreadable {
+			f.Severity = rules.SevereUnreadable
+		}
+		return nil, f
+	}
+	m, rf := pos.Resolve(rp)
+	if rf != nil {
+		f := pl.fault(pos, t, ply, variation, rf.Rule, "%s", rf.Message)
+		f.Severity, f.Ruling, f.Nearest = rf.Severity, rf.Ruling, rf.Candidates
+		return nil, f
+	}
+	node.Move = m
+	if f := pl.effects(pos, t, &pt, m, ply, variation); f != nil {
+		return nil, f
+	}
+	for _, w := range pl.warnings(pos, t, &pt, m) {
+		f := pl.fault(pos, t, ply, variation, w.rule, "%s", w.message)
+		f.Severity = rules.SevereWarning
+		node.Faults = append(node.Faults, f)
+		pl.game.Faults = append(pl.game.Faults, f)
+	}
+	return node, nil
+}
+
+func recordSide(s rules.Side) record.Side {
+	if s == rules.First {
+		return record.SideFirst
+	}
+	return record.SideSecond
+}
+
+// count keeps account of repeated positions of the main line.
+func (pl *player) count(pos *rules.Position, ply int) {
+	if pl.v.Repetition == 0 {
+		return
+	}
+	if pl.keys == nil {
+		pl.keys = map[uint64][]int{pl.game.Start.Hash(): {0}}
+	}
+	h := pos.Hash()
+	pl.keys[h] = append(pl.keys[h], ply)
+	if at := pl.keys[h]; len(at) == pl.v.Repetition {
+		pl.game.Repetitions = append(pl.game.Repetitions, Repetition{Plies: append([]int(nil), at...)})
+	}
+}
