@@ -1,0 +1,509 @@
+package parser
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// KIF and KI2 are two ways to write moves inside one frame: headers, board,
+// comments, variations, results. This file reads the frame.
+// Source: http://kakinoki.o.oo7.jp/kif_format.html.
+
+// kakinoki reads a file of KIF or KI2 games.
+type kakinoki struct {
+	src      *Source
+	notation string
+	// moves reads a line that may hold moves; false if it holds none.
+	moves func(k *kakinoki, at int, line string) bool
+
+	games []*record.Record
+	g     *kakinokiGame
+}
+
+// kakinokiGame is the game that is being read.
+type kakinokiGame struct {
+	rec      *record.Record
+	bod      bod
+	handicap string    // the value of 手合割
+	lines    []*branch // the stack of open lines, the main line first
+	comment  []string  // comment lines that wait for the end of their comment
+	begun    bool      // a move, an ending or the headline of the moves was read
+	headline bool      // the headline 手数----指手---- was read
+	noted    map[string]bool
+	over     bool // headers after the moves were read: a move begins the next game
+}
+
+// branch is a line of play on the stack: the main line or a variation.
+type branch struct {
+	start  int            // number of its first ply
+	turns  []*record.Turn // what was read of it
+	before string         // where the ply before its first one went, "" if unknown
+	parent *record.Turn   // the turn that it stands in for; nil for the main line and for lines without a place
+	slot   int            // its index in parent.Variations
+	shift  int            // written numbers minus real ones
+	lost   *record.Error  // set when the line has no place in the game
+	at     int            // offset of its 変化 line
+	end    int            // offset of the end of its last line
+	notes  []string       // comments before its first turn
+}
+
+// maxVariationDepth bounds how deep variations may stand in variations.
+const maxVariationDepth = 500
+
+func (k *kakinoki) read() []*record.Record {
+	k.newGame()
+	text := k.src.Text
+	for at := 0; at < len(text); {
+		end := at + strings.IndexAny(text[at:], "\r\n")
+		next := end + 1
+		if end < at {
+			end, next = len(text), len(text)
+		} else if text[end] == '\r' && next < len(text) && text[next] == '\n' {
+			next++
+		}
+		k.line(at, text[at:end])
+		at = next
+	}
+	k.finish()
+	return k.games
+}
+
+func (k *kakinoki) newGame() {
+	if k.g != nil {
+		k.finish()
+	}
+	k.g = &kakinokiGame{
+		rec:   &record.Record{Source: k.src.Name, Index: len(k.games) + 1, Notation: k.notation},
+		lines: []*branch{{start: 1}},
+		noted: map[string]bool{},
+	}
+}
+
+// top is the line that moves are added to.
+func (k *kakinoki) top() *branch { return k.g.lines[len(k.g.lines)-1] }
+
+// line reads one line of the file.
+func (k *kakinoki) line(at int, line string) {
+	lead := blanks(line)
+	at += lead
+	line = strings.TrimRightFunc(line[lead:], isBlank)
+	if line == "" {
+		return
+	}
+	if text, ok := strings.CutPrefix(line, "*"); ok {
+		k.g.comment = append(k.g.comment, text)
+		return
+	}
+	k.endComment()
+	switch {
+	case line[0] == '#':
+		if k.g.begun && strings.HasPrefix(line, "#KIF") {
+			k.newGame()
+		}
+	case line[0] == '&':
+		// A bookmark travels as a comment that begins with &.
+		k.g.comment = []string{line}
+		k.endComment()
+	case strings.HasPrefix(line, "変化"):
+		k.variation(at, line)
+	case strings.HasPrefix(line, "まで"):
+		k.result(at, line)
+	case strings.HasPrefix(line, "手数--"):
+		if k.g.begun {
+			k.newGame()
+		}
+		k.g.headline, k.g.begun = true, true
+	case line[0] == '|':
+		k.header()
+		k.fault(k.g.bod.row(k.src, at, line))
+	case line[0] == '+' && strings.Trim(line, "+-") == "", isFileLine(line):
+		k.header()
+	case k.moves(k, at, line):
+	case k.ending(at, line):
+	case k.position(at, line), k.tag(at, line):
+	case line == "盤面反転": // how a program showed the board
+	case !k.g.begun:
+		k.g.comment = []string{line}
+		k.note(at, at+len(line), "this line is no header, board or move; it is kept as a comment: %s", quoted(line))
+	default:
+		k.unreadable(at, line, "this line is no move, comment or header: "+quoted(line))
+	}
+}
+
+// isFileLine says whether a line names the files of a board: ９ ８ ７ ….
+func isFileLine(line string) bool {
+	n := 0
+	for i := 0; i < len(line); n++ {
+		_, size := number(line[i:])
+		if size == 0 {
+			return false
+		}
+		i += size
+		i += blanks(line[i:])
+	}
+	return n >= 3
+}
+
+// header begins a new game when the moves of one have been read already.
+func (k *kakinoki) header() {
+	if k.g.begun && (len(k.g.lines) > 1 || len(k.top().turns) > 0) {
+		k.newGame()
+	}
+}
+
+// position reads the lines around a board that are no headers.
+func (k *kakinoki) position(at int, line string) bool {
+	switch {
+	case line == "先手番" || line == "下手番":
+		k.header()
+		k.g.bod.second, k.g.bod.sideSaid = false, true
+	case line == "後手番" || line == "上手番":
+		k.header()
+		k.g.bod.second, k.g.bod.sideSaid = true, true
+	case strings.HasPrefix(line, "手数＝"):
+		k.header()
+		k.g.bod.counter(k.src, at, line[len("手数＝"):])
+	case strings.HasPrefix(line, "手数="):
+		k.header()
+		k.g.bod.counter(k.src, at, line[len("手数="):])
+	default:
+		return false
+	}
+	return true
+}
+
+// tagNames gives headers their names in PGN, where PGN has one.
+var tagNames = map[string]string{
+	"先手": "Black", "下手": "Black", "後手": "White", "上手": "White", "棋戦": "Event", "場所": "Site",
+}
+
+// gameNames are the values of 手合割 with which Lishogi names other games than
+// shogi; names of users' games are found by the rules.
+var gameNames = []string{
+	"5五将棋", "５五将棋", "五々将棋", "京都将棋", "安南将棋", "王手将棋", "どうぶつしょうぎ", "動物将棋", "中将棋",
+	"minishogi", "kyotoshogi", "annanshogi", "checkshogi", "dobutsu", "chushogi",
+}
+
+// handicapNames are the values of 手合割 that name a start position of shogi,
+// Kakinoki's first, then others in use. The rules know the positions.
+var handicapNames = []string{
+	"香落ち", "右香落ち", "角落ち", "飛車落ち", "飛香落ち", "二枚落ち", "三枚落ち", "四枚落ち", "五枚落ち", "左五枚落ち",
+	"六枚落ち", "左七枚落ち", "右七枚落ち", "八枚落ち", "十枚落ち",
+	"七枚落ち", "九枚落ち", "裸玉", "歩三兵",
+}
+
+// tag reads "key：value".
+func (k *kakinoki) tag(at int, line string) bool {
+	i := strings.IndexAny(line, "：:")
+	if i <= 0 {
+		return false
+	}
+	_, size := utf8.DecodeRuneInString(line[i:])
+	key := strings.TrimFunc(line[:i], isBlank)
+	valueAt := i + size + blanks(line[i+size:])
+	value := line[valueAt:]
+	k.header()
+	g := k.g
+	switch key {
+	case "先手の持駒", "先手の持ち駒", "下手の持駒", "下手の持ち駒":
+		g.bod.uwate = g.bod.uwate || strings.HasPrefix(key, "下手")
+		k.fault(g.bod.hand(k.src, at+valueAt, 0, value))
+	case "後手の持駒", "後手の持ち駒", "上手の持駒", "上手の持ち駒":
+		g.bod.uwate = g.bod.uwate || strings.HasPrefix(key, "上手")
+		k.fault(g.bod.hand(k.src, at+valueAt, 1, value))
+	case "手合割":
+		g.handicap, g.named = value, at+valueAt
+		named := slices.Contains(handicapNames, value)
+		switch {
+		case value == "" || value == "平手" || value == "その他":
+		case named:
+			g.bod.uwate = true
+			g.rec.Setup = &record.Setup{Form: "handicap", Text: value, Pos: k.src.Pos(at + valueAt)}
+		default:
+			if g.rec.Game == "" && slices.Contains(gameNames, value) {
+				g.rec.Game = value
+			}
+			g.rec.Tags = append(g.rec.Tags, record.Tag{Name: key, Value: value, Pos: k.src.Pos(at)})
+		}
+	case "棋種":
+		g.rec.Game = value
+	default:
+		addKifTag(g.rec, key, value, k.src.Pos(at))
+	}
+	return true
+}
+
+// addKifTag adds a header of KIF to the tags, under its name in PGN where PGN
+// has one. 開始日時 becomes Date (2003.05.03) and Time (10:30:00); a value that
+// says more or something else is kept as it stands too.
+func addKifTag(rec *record.Record, key, value string, pos record.Pos) {
+	add := func(name, value string) {
+		rec.Tags = append(rec.Tags, record.Tag{Name: name, Value: value, Pos: pos})
+	}
+	if key == "開始日時" {
+		date, clock, more := splitDate(value)
+		if date != "" {
+			add("Date", date)
+		}
+		if clock != "" {
+			add("Time", clock)
+		}
+		if !more {
+			return
+		}
+	}
+	if name, ok := tagNames[key]; ok {
+		key = name
+	}
+	add(key, value)
+}
+
+// splitDate takes "2003/05/03 10:30:00" apart into PGN's "2003.05.03" and
+// "10:30:00"; rest says that the value holds more than these.
+func splitDate(value string) (date, clock string, rest bool) {
+	if len(value) < 10 || !isDigits(value[:4]) || value[4] != '/' || !isDigits(value[5:7]) || value[7] != '/' || !isDigits(value[8:10]) {
+		return "", "", true
+	}
+	date = value[:4] + "." + value[5:7] + "." + value[8:10]
+	value = value[10:]
+	if value == "" {
+		return date, "", false
+	}
+	if len(value) == 9 && value[0] == ' ' && isDigits(value[1:3]) && value[3] == ':' && isDigits(value[4:6]) && value[6] == ':' && isDigits(value[7:9]) {
+		return date, value[1:], false
+	}
+	return date, "", true
+}
+
+func isDigits(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// endComment puts the comment lines that were read where they belong: to the
+// move before them.
+func (k *kakinoki) endComment() {
+	if len(k.g.comment) == 0 {
+		return
+	}
+	text := strings.Join(k.g.comment, "\n")
+	k.g.comment = k.g.comment[:0]
+	b := k.top()
+	switch {
+	case len(b.turns) > 0:
+		last := b.turns[len(b.turns)-1]
+		last.Comments = append(last.Comments, text)
+	case len(k.g.lines) == 1:
+		k.g.rec.Comments = append(k.g.rec.Comments, text)
+	default:
+		b.notes = append(b.notes, text)
+	}
+}
+
+func (k *kakinoki) fault(err *record.Error) {
+	if err != nil {
+		k.g.rec.Errors = append(k.g.rec.Errors, err)
+	}
+}
+
+func (k *kakinoki) note(start, end int, format string, args ...any) {
+	k.g.rec.Notes = append(k.g.rec.Notes, k.src.Errorf(start, end, format, args...))
+}
+
+// noteOnce is note for an oddity that may stand in every line: it is told for
+// the first.
+func (k *kakinoki) noteOnce(start, end int, message string) {
+	if !k.g.noted[message] {
+		k.g.noted[message] = true
+		k.note(start, end, "%s", message)
+	}
+}
+
+// unreadable adds a turn that could not be read.
+func (k *kakinoki) unreadable(at int, text, message string) {
+	t := k.turn(at, text, 0)
+	t.Err = k.src.Errorf(at, at+len(text), "%s", message)
+	k.add(t, false)
+}
+
+// turn begins a turn whose text stands at an offset.
+func (k *kakinoki) turn(at int, text string, number int) *record.Turn {
+	pos := k.src.Pos(at)
+	return &record.Turn{Pos: pos, Text: text, Line: k.src.LineAt(pos), Number: number}
+}
+
+// add puts a turn at the end of the line on top of the stack. A turn that
+// bears the wrong number is read all the same, with a note; a number 1 where
+// another is due begins another game.
+func (k *kakinoki) add(t *record.Turn, numbered bool) {
+	g := k.g
+	b := k.top()
+	if numbered && t.Number == 1 && len(b.turns) > 0 && b.start+len(b.turns)+b.shift != 1 {
+		k.newGame()
+		g, b = k.g, k.top()
+	}
+	g.begun = true
+	if len(b.turns) == 0 {
+		t.Before = append(b.notes, t.Before...)
+		b.notes = nil
+		if len(g.lines) == 1 && t.Number > 1 && t.Number == g.bod.number {
+			b.start = t.Number // the numbers go on from those of the position
+		}
+	}
+	if want := b.start + len(b.turns) + b.shift; numbered && t.Number != want {
+		k.wrongNumber(t, want)
+		b.shift += t.Number - want
+	}
+	if t.Pattern.Same {
+		t.Pattern.To = k.lastTarget(b)
+	}
+	b.turns = append(b.turns, t)
+	b.end = t.Pos.Offset + len(t.Text)
+}
+
+func (k *kakinoki) wrongNumber(t *record.Turn, want int) {
+	start, end := t.Pos.Offset, t.Pos.Offset+len(t.Text)
+	real := want - k.top().shift
+	switch {
+	case t.Number >= maxNumber:
+		k.note(start, end, "the number of this move is too large; %d is expected, and it is read as move %d", want, real)
+	default:
+		k.note(start, end, "this move has the number %d where %d is expected; it is read as move %d", t.Number, want, real)
+	}
+}
+
+// lastTarget is where the last move of a line went, for 同.
+func (k *kakinoki) lastTarget(b *branch) string {
+	if len(b.turns) > 0 {
+		return b.turns[len(b.turns)-1].Pattern.To
+	}
+	if b.before == "" && len(k.g.lines) == 1 {
+		return k.g.bod.lastMoveTo
+	}
+	return b.before
+}
+
+// variation reads "変化：6手": a line that begins at ply 6 of the latest line
+// before it that starts earlier.
+func (k *kakinoki) variation(at int, line string) {
+	text := strings.TrimLeft(strings.TrimPrefix(line, "変化"), "：: \t\u3000")
+	n, size := number(text)
+	g := k.g
+	if size == 0 || n < 1 || n >= maxNumber || strings.TrimFunc(text[size:], isBlank) != "手" {
+		k.open(&branch{start: 1, at: at, lost: k.src.Errorf(at, at+len(line), "expected the ply at which the variation begins, as in 変化：6手; found %s", quoted(line))})
+		return
+	}
+	if len(g.lines) == 1 && len(k.top().turns) == 0 {
+		k.open(&branch{start: n, at: at, lost: k.src.Errorf(at, at+len(line), "a variation before the first move: there is no ply %d yet", n)})
+		return
+	}
+	for len(g.lines) > 1 && (k.top().start >= n || k.top().lost != nil) {
+		k.close()
+	}
+	parent := k.top()
+	i := n - parent.start
+	if i < 0 || i > len(parent.turns) {
+		last := parent.start + len(parent.turns) - 1
+		k.open(&branch{start: n, at: at, lost: k.src.Errorf(at, at+len(line), "a variation at ply %d, but the line before it has the plies %d to %d", n, parent.start, last)})
+		return
+	}
+	if len(g.lines) > maxVariationDepth {
+		k.open(&branch{start: n, at: at, lost: k.src.Errorf(at, at+len(line), "variations stand in each other more than %d deep", maxVariationDepth)})
+		return
+	}
+	if i == len(parent.turns) {
+		// The line ends without saying how; the variation needs a place.
+		t := k.turn(at, "", 0)
+		t.Pattern.Kind, t.Ends = record.KindEnd, &record.Outcome{}
+		parent.turns = append(parent.turns, t)
+	}
+	b := &branch{start: n, at: at, parent: parent.turns[i], before: parent.before}
+	if i > 0 {
+		b.before = parent.turns[i-1].Pattern.To
+	} else if len(g.lines) == 1 {
+		b.before = g.bod.lastMoveTo
+	}
+	b.slot = len(b.parent.Variations)
+	b.parent.Variations = append(b.parent.Variations, nil)
+	k.open(b)
+}
+
+func (k *kakinoki) open(b *branch) {
+	if top := k.top(); top.lost != nil {
+		k.close()
+	}
+	k.g.begun = true
+	k.g.lines = append(k.g.lines, b)
+	b.end = b.at
+}
+
+// close takes the line on top off the stack.
+func (k *kakinoki) close() {
+	b := k.top()
+	k.g.lines = k.g.lines[:len(k.g.lines)-1]
+	switch {
+	case b.lost != nil:
+		if len(b.turns) > 0 {
+			first, last := k.src.Pos(b.turns[0].Pos.Offset).Line, k.src.Pos(b.end).Line
+			b.lost.Message += fmt.Sprintf("; its %s, from line %d to %d, can not be placed in the game", plural(len(b.turns), "move"), first, last)
+		}
+		k.fault(b.lost)
+	case b.parent != nil:
+		if len(b.turns) == 0 {
+			k.note(b.at, b.at, "a variation without moves")
+			b.parent.Variations = b.parent.Variations[:b.slot]
+			b.parent.Comments = append(b.parent.Comments, b.notes...)
+			return
+		}
+		b.parent.Variations[b.slot] = b.turns
+	}
+}
+
+// finish ends the game that is being read.
+func (k *kakinoki) finish() {
+	k.endComment()
+	g := k.g
+	for len(g.lines) > 1 {
+		k.close()
+	}
+	main := g.lines[0]
+	rec := g.rec
+	rec.Turns = main.turns
+	if g.bod.seen {
+		setup, err := g.bod.setup(k.src)
+		k.fault(err)
+		if setup != nil {
+			rec.Setup = setup
+			if files := len(g.bod.rows[0]); files == 5 && len(g.bod.rows) == 5 && rec.Game == "" {
+				rec.Game = "5五将棋"
+			}
+		}
+	}
+	if rec.Game == "" && rec.Setup == nil && rec.Tag("手合割") != "" || g.handicap == "その他" && rec.Setup == nil && rec.Game == "" {
+		k.note(g.named, g.named+len(g.handicap), "%s names no start position known here, and there is no board; the game is read from the usual start", quoted(g.handicap))
+	}
+	for _, t := range rec.Turns {
+		if t.Ends != nil {
+			rec.Outcome = *t.Ends
+		}
+	}
+	empty := len(rec.Turns) == 0 && rec.Setup == nil && !g.headline
+	if empty && len(k.games) > 0 {
+		// Headers at the end of a file belong to the game before them.
+		last := k.games[len(k.games)-1]
+		last.Tags = append(last.Tags, rec.Tags...)
+		last.Comments = append(last.Comments, rec.Comments...)
+		last.Errors = append(last.Errors, rec.Errors...)
+		last.Notes = append(last.Notes, rec.Notes...)
+		return
+	}
+	k.games = append(k.games, rec)
+}

@@ -1,0 +1,51 @@
+package parser
+
+import (
+	"github.com/gcconv/gcconv/record"
+)
+
+// ParseKI2 reads the games of a KI2 file: moves without number and origin,
+// ▲７六歩 △３四歩, told apart by relative marks (右 左 直 上 寄 引, also 行 for 上), in
+// the frame of KIF. Moves need no blanks between them, nor marks where blanks
+// part them. What the rule of the Japan Shogi Association leaves out
+// (https://www.shogi.or.jp/faq/kihuhyouki.html) the replay finds.
+func ParseKI2(src *Source) []*record.Record {
+	k := &kakinoki{src: src, notation: "ki2", moves: (*kakinoki).ki2Moves}
+	return k.read()
+}
+
+// ki2Moves reads a line of moves.
+func (k *kakinoki) ki2Moves(at int, line string) bool {
+	if _, n := sideMark(line); n == 0 && !startsMove(line) {
+		return false
+	}
+	for line != "" {
+		gap := blanks(line)
+		at, line = at+gap, line[gap:]
+		if line == "" {
+			break
+		}
+		word := line[:wordLength(line)]
+		_, mark := sideMark(word)
+		if o, ok := outcomeOf(word[mark:]); ok {
+			k.end(k.turn(at, word, 0), o, false)
+			at, line = at+len(word), line[len(word):]
+			continue
+		}
+		p, side, n, fault := kanjiMove(line)
+		n = max(n, len(word))
+		t := k.turn(at, line[:n], 0)
+		t.Side = side
+		if fault != nil {
+			t.Err = k.moveError(at, fault)
+		} else {
+			t.Pattern = p
+		}
+		if mark == 0 {
+			k.noteOnce(at, at+n, "moves without ▲ or △; they are read in turn")
+		}
+		k.add(t, false)
+		at, line = at+n, line[n:]
+	}
+	return true
+}
