@@ -29,6 +29,7 @@ type kakinokiGame struct {
 	rec      *record.Record
 	bod      bod
 	handicap string    // the value of 手合割
+	named    int       // its offset
 	lines    []*branch // the stack of open lines, the main line first
 	comment  []string  // comment lines that wait for the end of their comment
 	begun    bool      // a move, an ending or the headline of the moves was read
