@@ -60,16 +60,18 @@ type layout struct {
 	caption       []string
 	rowHeight     float64 // of a hand
 	columns       int     // of a hand
-	symbols       map[symbolKey]*Symbol
+	pictures      map[look]*placeable
 }
 
-type symbolKey struct {
-	piece Piece
-	held  bool
+// placeable is the picture of a piece, made once for each look.
+type placeable struct {
+	symbol *Symbol
+	turned bool
+	class  string
 }
 
 func newLayout(b *Board, o Options) *layout {
-	l := &layout{board: b, set: o.Pieces, theme: o.Theme, flip: o.Flip, symbols: make(map[symbolKey]*Symbol, 32)}
+	l := &layout{board: b, set: o.Pieces, theme: o.Theme, flip: o.Flip, pictures: make(map[look]*placeable, 32)}
 	if l.set == nil {
 		l.set = usualSet(b)
 	}
@@ -149,6 +151,7 @@ func (l *layout) centre(q int) point { return l.corner(q).plus(l.cell.times(.5))
 func (l *layout) items() []Item {
 	items := []Item{{Class: "board", Items: l.squares()}}
 	items = appendGroup(items, "highlights", l.highlights())
+	items = append(items, Item{Class: "lines", Items: l.lines()})
 	items = appendGroup(items, "pieces", l.pieces())
 	items = appendGroup(items, "signs", l.signs())
 	items = appendGroup(items, "coordinates", l.labels())
@@ -172,7 +175,7 @@ func appendGroup(items []Item, class string, group []Item) []Item {
 // squares draws the empty board.
 func (l *layout) squares() []Item {
 	b, t := l.board, l.theme
-	var light, dark, hatch, lines, stars pathBuilder
+	var light, dark, hatch pathBuilder
 	for q := range b.Cells {
 		if b.Cells[q].Hole {
 			continue
@@ -190,11 +193,24 @@ func (l *layout) squares() []Item {
 			}
 		}
 	}
+	if b.Pattern == Lined {
+		return []Item{filled("wood", light.path(), t.Wood)}
+	}
+	items := []Item{filled("squares light", light.path(), t.LightSquare), filled("squares dark", dark.path(), t.DarkSquare)}
+	if len(hatch) > 0 {
+		items = append(items, stroked("hatch", hatch.path(), t.Hatch, 1.6))
+	}
+	return items
+}
+
+// lines draws what parts the squares, and the frame.
+func (l *layout) lines() []Item {
+	b, t := l.board, l.theme
 	var items []Item
 	if b.Pattern == Lined {
-		items = append(items, filled("wood", light.path(), t.Wood))
+		var lines, stars pathBuilder
 		l.grid(&lines, false)
-		items = append(items, stroked("lines", lines.path(), t.Line, 2))
+		items = append(items, stroked("grid", lines.path(), t.Line, 2))
 		for _, s := range b.Stars {
 			f, r := float64(s.Files), float64(b.Ranks-s.Ranks)
 			if l.flip {
@@ -204,11 +220,6 @@ func (l *layout) squares() []Item {
 		}
 		if len(stars) > 0 {
 			items = append(items, filled("stars", stars.path(), t.Line))
-		}
-	} else {
-		items = append(items, filled("squares light", light.path(), t.LightSquare), filled("squares dark", dark.path(), t.DarkSquare))
-		if len(hatch) > 0 {
-			items = append(items, stroked("hatch", hatch.path(), t.Hatch, 1.6))
 		}
 	}
 	var frame pathBuilder
@@ -299,55 +310,46 @@ func (l *layout) field(class string, q int, p Paint) Item {
 	if !l.theme.Outlines {
 		return filled(class, b.rect(c.x, c.y, l.cell.x, l.cell.y).path(), p)
 	}
-	const inset = 7.0
+	const inset = 4.0
 	it := stroked(class, b.rect(c.x+inset, c.y+inset, l.cell.x-2*inset, l.cell.y-2*inset).path(), p, 4.5)
 	it.Style.Join = MiterJoin
 	return it
 }
 
+// check colours the square of a king in check.
 func (l *layout) check(q int) Item {
+	if l.theme.Outlines || l.board.Pattern == Lined {
+		return l.field("check", q, l.theme.Check)
+	}
 	c := l.centre(q)
 	var b pathBuilder
-	if l.theme.Outlines {
-		return stroked("check", b.circle(c.x, c.y, 45).path(), l.theme.Check, 4.5)
-	}
-	return filled("check", b.circle(c.x, c.y, 46).path(), l.theme.Check)
+	return filled("check", b.circle(c.x, c.y, 47).path(), l.theme.Check)
 }
 
-// symbol returns the picture of a piece, drawn once.
-func (l *layout) symbol(p Piece, held bool) *Symbol {
-	if l.set.turned {
-		// Upside down pieces differ by the way they are placed, but for those
-		// whose faces differ.
-		if kanjiOf(p) == p.Kanji {
-			p.Side = rules.First
-		}
+// picture returns the picture of a piece.
+func (l *layout) picture(p Piece, held bool) *placeable {
+	key := look{Piece: p, sideName: l.board.SideNames[p.Side], held: held && p.Promoted, theme: l.theme}
+	if known := l.pictures[key]; known != nil {
+		return known
 	}
-	key := symbolKey{p, held && p.Promoted}
-	s := l.symbols[key]
-	if s == nil {
-		s = &Symbol{ID: symbolID(l.set, p, held), Items: l.set.draw(p, held, l.theme)}
-		l.symbols[key] = s
+	pic := l.set.draw(key)
+	made := &placeable{
+		symbol: &Symbol{ID: pic.id, Items: pic.items},
+		turned: pic.turned,
+		class:  "piece " + className(l.board.sideName(p.Side)) + " " + className(p.name()),
 	}
-	return s
+	l.pictures[key] = made
+	return made
 }
 
 // placed puts the picture of a piece at a point.
 func (l *layout) placed(p Piece, held bool, size float64, at point) Item {
+	pic := l.picture(p, held)
 	m := place(size, at.x, at.y)
-	if l.set.turned && (p.Side == rules.Second) != l.flip {
+	if pic.turned && (p.Side == rules.Second) != l.flip {
 		m = turn(size, at.x, at.y)
 	}
-	return Item{Class: l.class(p), At: m, Symbol: l.symbol(p, held)}
-}
-
-// class names a piece for style sheets: "piece white king".
-func (l *layout) class(p Piece) string {
-	name := p.Name
-	if name == "" {
-		name = p.Label
-	}
-	return "piece " + className(l.board.SideNames[p.Side]) + " " + className(name)
+	return Item{Class: pic.class, At: m, Symbol: pic.symbol}
 }
 
 // className makes one word of a name.
@@ -398,7 +400,7 @@ func (l *layout) labels() []Item {
 // hand draws what a side holds: at the left the player at the top, at the right
 // the player at the bottom.
 func (l *layout) hand(side rules.Side) Item {
-	b, t := l.board, l.theme
+	b := l.board
 	atBottom := (side == rules.First) != l.flip
 	k := l.handScale()
 	rows := (l.handKinds() + l.columns - 1) / l.columns
@@ -408,11 +410,11 @@ func (l *layout) hand(side rules.Side) Item {
 		x = l.width - margin - l.handWidth()
 		y = l.origin.y + l.boardSize().y - height
 	}
-	it := Item{Class: "hand " + className(b.SideNames[side])}
-	if t.Stand != None {
+	it := Item{Class: "hand " + className(b.sideName(side))}
+	stand, ink := l.stand()
+	if stand != None {
 		var p pathBuilder
-		stand := filled("stand", p.rect(x, y, l.handWidth(), height).path(), t.Stand)
-		it.Items = append(it.Items, stand)
+		it.Items = append(it.Items, filled("stand", p.rect(x, y, l.handWidth(), height).path(), stand))
 	}
 	it.Items = append(it.Items, l.sideSign(side, point{x + l.handWidth()/2, y + markRow/2}, !b.HideTurn && b.Turn == side))
 	for i, h := range b.Hands[side] {
@@ -425,14 +427,19 @@ func (l *layout) hand(side rules.Side) Item {
 		if h.Count > 1 {
 			text := strconv.Itoa(h.Count)
 			size := bold.fit(text, 36*k, 40*k)
-			it.Items = append(it.Items, bold.line("count", text, x+(float64(column)*handWidth+90)*k, centre.y+size*capHeight/em/2, size, alignLeft, t.standInk()))
+			it.Items = append(it.Items, bold.line("count", text, x+(float64(column)*handWidth+90)*k, centre.y+size*capHeight/em/2, size, alignLeft, ink))
 		}
 	}
 	return it
 }
 
-// standInk is the colour of counts.
-func (t *Theme) standInk() Paint { return t.Ink }
+// stand returns the colours under the pieces in hand and of their counts.
+func (l *layout) stand() (field, ink Paint) {
+	if l.board.Pattern == Lined {
+		return l.theme.Stand, l.theme.StandInk
+	}
+	return l.theme.Tray, l.theme.TrayInk
+}
 
 // turnSign tells who is to move beside a board without hands.
 func (l *layout) turnSign() Item {
@@ -449,7 +456,7 @@ func (l *layout) turnSign() Item {
 func (l *layout) sideSign(side rules.Side, at point, toMove bool) Item {
 	t := l.theme
 	fill := t.WhiteFill
-	if strings.EqualFold(l.board.SideNames[side], "Black") || side == rules.Second && !strings.EqualFold(l.board.SideNames[side], "White") {
+	if darkSide(side, l.board.SideNames[side]) {
 		fill = t.BlackFill
 	}
 	var b pathBuilder
@@ -461,14 +468,15 @@ func (l *layout) sideSign(side rules.Side, at point, toMove bool) Item {
 	if l.board.Pattern == Lined && (side == rules.Second) != l.flip {
 		m = turn(1, at.x, at.y)
 	}
-	it := Item{Class: "side " + className(l.board.SideNames[side])}
+	it := Item{Class: "side " + className(l.board.sideName(side))}
 	if toMove && l.handKinds() > 0 {
 		var p pathBuilder
 		w := 30.0
+		_, ink := l.stand()
 		it.Class += " to-move"
 		it.Items = append(it.Items,
 			filled("", p.polygon(point{at.x - w - 14, at.y - 9}, point{at.x - w, at.y}, point{at.x - w - 14, at.y + 9}).
-				polygon(point{at.x + w + 14, at.y - 9}, point{at.x + w, at.y}, point{at.x + w + 14, at.y + 9}).path(), t.Ink))
+				polygon(point{at.x + w + 14, at.y - 9}, point{at.x + w, at.y}, point{at.x + w + 14, at.y + 9}).path(), ink))
 	}
 	it.Items = append(it.Items, Item{Path: outline, At: m, Style: Style{Fill: fill, Stroke: t.BlackRim, Width: 3, Join: RoundJoin}})
 	return it
@@ -487,6 +495,13 @@ func (l *layout) captionLines() []Item {
 // signs are what lies over the pieces: faults, marks and arrows.
 func (l *layout) signs() []Item {
 	var items []Item
+	for _, q := range l.board.Check {
+		if l.board.on(q) && l.theme.Outlines {
+			var plus pathBuilder
+			plus.moveTo(-9, 0).command('h', 18).moveTo(0, -9).command('v', 18)
+			items = append(items, l.badge(q, plus.path(), l.theme.Check))
+		}
+	}
 	for _, q := range l.board.Faults {
 		if l.board.on(q) {
 			items = append(items, l.fault(q))
@@ -508,22 +523,26 @@ func (l *layout) signs() []Item {
 // fault frames a square heavily and puts a cross in its corner.
 func (l *layout) fault(q int) Item {
 	c := l.corner(q)
-	var frame, badge, cross pathBuilder
+	var frame pathBuilder
 	frame.rect(c.x+4, c.y+4, l.cell.x-8, l.cell.y-8)
-	x, y := c.x+l.cell.x-15, c.y+15
-	badge.circle(x, y, 17)
-	cross.moveTo(x-7, y-7).lineTo(x+7, y+7).moveTo(x+7, y-7).lineTo(x-7, y+7)
-	line := stroked("", cross.path(), t2(l.theme), 5.5)
-	line.Style.Cap = RoundCap
+	var cross pathBuilder
+	cross.moveTo(-7, -7).lineTo(7, 7).moveTo(7, -7).lineTo(-7, 7)
 	return Item{Class: "fault", Items: []Item{
 		stroked("", frame.path(), l.theme.Fault, 8),
-		filled("", badge.path(), l.theme.Fault),
-		line,
+		l.badge(q, cross.path(), l.theme.Fault),
 	}}
 }
 
-// t2 is the colour of signs on a field of a strong colour.
-func t2(t *Theme) Paint { return t.WhiteFill }
+// badge is a small disc with a sign in it, in the corner of a square.
+func (l *layout) badge(q int, sign Path, p Paint) Item {
+	c := l.corner(q)
+	var disc pathBuilder
+	line := stroked("", sign, l.theme.WhiteFill, 5.5)
+	line.Style.Cap = RoundCap
+	rim := stroked("", disc.circle(0, 0, 16.5).path(), l.theme.WhiteFill, 2)
+	rim.Style.Fill = p
+	return Item{At: move(c.x+l.cell.x-15, c.y+15), Items: []Item{rim, line}}
+}
 
 func (l *layout) mark(m Mark) Item {
 	paint := m.Colour
@@ -575,4 +594,3 @@ func (l *layout) arrow(a Arrow) Item {
 	}
 	return it
 }
-

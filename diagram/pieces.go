@@ -1,21 +1,47 @@
 package diagram
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/rules"
 )
 
-// PieceSet draws pieces. All its pictures lie in a field of 100 by 100 units
-// around the origin, as their owner sees them.
+// PieceSet draws pieces.
 type PieceSet struct {
 	Name  string
 	Title string
-	// turned says that the second player's pieces stand upside down.
-	turned bool
-	draw   func(p Piece, held bool, t *Theme) []Item
+	draw  func(look) picture
+	has   func(look) bool // nil if it has a picture of every piece
+}
+
+// look is all that the picture of a piece depends on.
+type look struct {
+	Piece
+	sideName string // "White"
+	held     bool   // it is in a hand
+	theme    *Theme
+}
+
+// dark says whether the piece is of the side with the black pieces.
+func (l *look) dark() bool { return darkSide(l.Side, l.sideName) }
+
+// darkSide says which side has the black pieces: the one that is named so,
+// the second player where none is.
+func darkSide(s rules.Side, name string) bool {
+	if strings.EqualFold(name, "White") {
+		return false
+	}
+	return s == rules.Second || strings.EqualFold(name, "Black")
+}
+
+// picture is how a piece looks to its owner, in a field of 100 by 100 units
+// around the origin.
+type picture struct {
+	id     string // an XML name; pictures of one set with the same name are the same
+	turned bool   // the player opposite sees it upside down
+	items  []Item
 }
 
 // Sets returns the built-in piece sets.
@@ -33,15 +59,15 @@ func SetByName(name string) (*PieceSet, bool) {
 
 // The built-in piece sets.
 var (
-	Western    = &PieceSet{Name: "western", Title: "western chess figures; plain letters for other pieces", draw: drawWestern}
-	Kanji      = &PieceSet{Name: "kanji", Title: "shogi pieces with one kanji", turned: true, draw: drawKanji}
-	KanjiPairs = &PieceSet{Name: "kanji2", Title: "shogi pieces with two kanji", turned: true, draw: drawKanjiPair}
-	Letters    = &PieceSet{Name: "letters", Title: "shogi pieces with western letters", turned: true, draw: drawLetters}
+	Western    = &PieceSet{Name: "western", Title: "western chess figures; discs with letters for other pieces", draw: drawWestern}
+	Kanji      = &PieceSet{Name: "kanji", Title: "shogi pieces with one kanji", draw: drawKanji}
+	KanjiPairs = &PieceSet{Name: "kanji2", Title: "shogi pieces with two kanji", draw: drawKanjiPair}
+	Letters    = &PieceSet{Name: "letters", Title: "shogi pieces with western letters", draw: drawLetters}
 	Plain      = &PieceSet{Name: "plain", Title: "discs with letters, for pieces of any name", draw: drawPlain}
 )
 
 // usualSet returns the set that suits a board: figures on squares, kanji on
-// lines where every piece has one, letters else.
+// lines where every piece has one, discs else.
 func usualSet(b *Board) *PieceSet {
 	if b.Pattern == Checkered {
 		return Western
@@ -54,57 +80,77 @@ func usualSet(b *Board) *PieceSet {
 	return Kanji
 }
 
-// symbolID makes an XML name from the parts that tell a picture from others.
-func symbolID(set *PieceSet, p Piece, held bool) string {
+// pictureID makes an XML name from the parts that tell a picture from others:
+// the set, the text on the piece and, for pieces that differ by side, the side.
+func pictureID(set, text string, parts ...string) string {
 	var b strings.Builder
-	b.WriteString(set.Name)
-	if p.Side == rules.First {
-		b.WriteString("-1-")
-	} else {
-		b.WriteString("-2-")
-	}
-	for _, r := range p.Label {
-		if r < utf8.RuneSelf && (r|0x20 >= 'a' && r|0x20 <= 'z' || r >= '0' && r <= '9') {
+	b.WriteString(set)
+	b.WriteByte('-')
+	for _, r := range text {
+		if r < utf8.RuneSelf && isNameByte(byte(r)) {
 			b.WriteRune(r)
 		} else {
-			fmt.Fprintf(&b, "_%x", r)
+			b.WriteByte('_')
+			b.WriteString(strconv.FormatInt(int64(r), 16))
 		}
 	}
-	if held && p.Promoted {
-		b.WriteString("-held")
+	for _, p := range parts {
+		b.WriteByte('-')
+		b.WriteString(p)
 	}
 	return b.String()
 }
 
+func isNameByte(c byte) bool {
+	return c|0x20 >= 'a' && c|0x20 <= 'z' || isDigit(c)
+}
+
+// shade is the part of a picture's name that tells the side.
+func (l *look) shade() string {
+	if l.dark() {
+		return "black"
+	}
+	return "white"
+}
+
 // Western figures.
 
-func drawWestern(p Piece, held bool, t *Theme) []Item {
-	fig, ok := figures[strings.ToLower(p.Name)]
+func drawWestern(l look) picture {
+	fig, ok := figures[strings.ToLower(l.Name)]
 	if !ok {
-		return drawPlain(p, held, t)
+		return drawPlain(l)
 	}
+	t := l.theme
 	fill, line, rim := t.WhiteFill, t.WhiteLine, t.WhiteLine
-	if p.Side == rules.Second {
+	if l.dark() {
 		fill, line, rim = t.BlackFill, t.BlackLine, t.BlackRim
 	}
 	at := move(-50, -50)
-	items := []Item{{Path: fig.body, At: at, Style: Style{Fill: fill, Stroke: rim, Width: 3, Join: RoundJoin}}}
+	var items []Item
 	if t.Hatch != "" {
-		halo := Item{Path: fig.body, At: at, Style: Style{Fill: None, Stroke: t.DarkSquare, Width: 9, Join: RoundJoin}}
-		items = append([]Item{halo}, items...)
+		items = append(items, Item{Path: fig.body, At: at, Style: Style{Fill: None, Stroke: t.DarkSquare, Width: 9, Join: RoundJoin}})
 	}
-	if fig.lines != "" {
-		items = append(items, Item{Path: fig.lines, At: at, Style: Style{Fill: None, Stroke: line, Width: 2.6, Join: RoundJoin, Cap: RoundCap}})
+	items = append(items, Item{Path: fig.body, At: at, Style: Style{Fill: fill, Stroke: rim, Width: 3, Join: RoundJoin}})
+	draw := func(p Path, width float64) {
+		if p != "" {
+			items = append(items, Item{Path: p, At: at, Style: Style{Fill: None, Stroke: line, Width: width, Join: RoundJoin, Cap: RoundCap}})
+		}
+	}
+	draw(fig.lines, 2.6)
+	if l.dark() {
+		draw(fig.shine, 2.2)
 	}
 	if fig.dots != "" {
 		items = append(items, Item{Path: fig.dots, At: at, Style: Style{Fill: line}})
 	}
-	if p.Promoted && !held {
-		// A piece that turns back into another one when it is taken.
+	id := pictureID("western", strings.ToLower(l.Name), l.shade())
+	if l.Promoted {
+		// It turns back into another piece when it is taken.
+		id += "-promoted"
 		var b pathBuilder
-		items = append(items, Item{Path: b.circle(34, -34, 8).path(), Style: Style{Fill: t.PromotedInk, Stroke: t.WhiteFill, Width: 2.5}})
+		items = append(items, Item{Path: b.circle(40, -40, 7).path(), Style: Style{Fill: t.PromotedInk, Stroke: t.WhiteFill, Width: 2.5}})
 	}
-	return items
+	return picture{id: id, items: items}
 }
 
 // Shogi pieces.
@@ -120,37 +166,51 @@ var rank = map[string]float64{
 // than the first player's.
 var facing = map[string]string{"玉": "王"}
 
-func kanjiOf(p Piece) string {
-	if k, ok := facing[p.Kanji]; ok && p.Side == rules.Second {
+func (l *look) kanji() string {
+	if k, ok := facing[l.Kanji]; ok && l.Side == rules.Second {
 		return k
 	}
-	return p.Kanji
+	return l.Kanji
 }
 
-// piece draws the five-sided piece that all shogi sets share and returns the
-// colour of its letters and its size.
-func pentagon(p Piece, held bool, t *Theme) (items []Item, ink Paint, size float64) {
+// pentagon draws the five-sided piece that all shogi sets share and returns
+// the colour of its letters and its size. A promoted piece in hand, which only
+// games with demotion know, has a second edge.
+func pentagon(l look) (items []Item, ink Paint, size float64) {
+	t := l.theme
 	size = .93
-	if s, ok := rank[p.Kanji]; ok {
+	if s, ok := rank[l.Kanji]; ok {
 		size = s
 	}
 	ink = t.PieceInk
 	outline := bodyPath(size, 0)
 	switch {
-	case oneWay(p):
+	case oneWay(l.Piece):
 		ink = t.KamikazeInk
 		outline = arrowBody(size)
-	case p.Promoted:
+	case l.Promoted:
 		ink = t.PromotedInk
 	}
 	items = append(items, Item{Path: outline, Style: Style{Fill: t.Body, Stroke: t.Edge, Width: 2, Join: RoundJoin}})
 	if t.Shade != None {
-		items = append(items, filled("", shadePath(size, oneWay(p)), t.Shade))
+		items = append(items, filled("", shadePath(size, oneWay(l.Piece)), t.Shade))
 	}
-	if held && p.Promoted {
+	if l.held && l.Promoted {
 		items = append(items, Item{Path: bodyPath(size, 6), Style: Style{Fill: None, Stroke: ink, Width: 2, Join: RoundJoin}})
 	}
 	return items, ink, size
+}
+
+// shogiPicture finishes the picture of a shogi piece.
+func shogiPicture(set, text string, l look, items []Item) picture {
+	id := pictureID(set, text)
+	if l.Promoted {
+		id += "-promoted"
+		if l.held {
+			id += "-held"
+		}
+	}
+	return picture{id: id, turned: true, items: items}
 }
 
 // oneWay says whether a piece is a Kamikaze, which has a shape of its own: it
@@ -160,11 +220,11 @@ func oneWay(p Piece) bool { return p.Kanji == "神" }
 // Half the width of a piece at its foot and shoulders, and its height over and
 // under the middle, for the size of a king.
 const (
-	foot     = 41.0
-	shoulder = 32.5
-	above    = 47.0
-	below    = 46.0
-	slope    = 13.0 // from the shoulders to the point
+	foot     = 43.0
+	shoulder = 34.5
+	above    = 49.0
+	below    = 48.0
+	slope    = 14.0 // from the shoulders to the point
 )
 
 // bodyPath outlines a piece of a size, smaller by inset on all sides.
@@ -206,13 +266,13 @@ func shadePath(size float64, notched bool) Path {
 	).path()
 }
 
-func drawKanji(p Piece, held bool, t *Theme) []Item {
-	text := []rune(kanjiOf(p))
+func drawKanji(l look) picture {
+	text := []rune(l.kanji())
 	if len(text) != 1 {
-		return drawLetters(p, held, t)
+		return drawLetters(l)
 	}
-	items, ink, size := pentagon(p, held, t)
-	return append(items, kanji(text[0], size*62, size*62, 0, size*4.5, ink))
+	items, ink, size := pentagon(l)
+	return shogiPicture("kanji", l.kanji(), l, append(items, kanji(text[0], size*66, size*66, 0, size*5, ink)))
 }
 
 // pairs are the two kanji of a piece, for its one.
@@ -224,15 +284,15 @@ var pairs = map[string]string{
 	"反": "反車", "竪": "竪行", "横": "横行", "仲": "仲人",
 }
 
-func drawKanjiPair(p Piece, held bool, t *Theme) []Item {
-	text := []rune(pairs[kanjiOf(p)])
+func drawKanjiPair(l look) picture {
+	text := []rune(pairs[l.kanji()])
 	if len(text) != 2 {
-		return drawKanji(p, held, t)
+		return drawKanji(l)
 	}
-	items, ink, size := pentagon(p, held, t)
-	return append(items,
-		kanji(text[0], size*46, size*37, 0, size*-12, ink),
-		kanji(text[1], size*46, size*37, 0, size*25, ink))
+	items, ink, size := pentagon(l)
+	return shogiPicture("kanji2", l.kanji(), l, append(items,
+		kanji(text[0], size*46, size*39, 0, size*-13, ink),
+		kanji(text[1], size*46, size*39, 0, size*26, ink)))
 }
 
 // kanji draws one character with its middle at x, y.
@@ -242,21 +302,52 @@ func kanji(r rune, width, height, x, y float64, ink Paint) Item {
 	return Item{Path: g.path, At: Matrix{sx, 0, 0, sy, x - g.advance/2*sx, y + kanjiMiddle*sy}, Style: Style{Fill: ink}}
 }
 
-func drawLetters(p Piece, held bool, t *Theme) []Item {
-	items, ink, size := pentagon(p, held, t)
-	letters := bold.fit(p.Label, 52*size, 62*size)
-	return append(items, bold.line("", p.Label, 0, (7+letters*capHeight/em/2), letters, alignCentre, ink))
+func drawLetters(l look) picture {
+	items, ink, size := pentagon(l)
+	return shogiPicture("letters", l.Label, l, append(items, lettering(l.Label, 52*size, 60*size, 62*size, 7, ink)...))
 }
 
 // Discs.
 
-func drawPlain(p Piece, _ bool, t *Theme) []Item {
+func drawPlain(l look) picture {
+	t := l.theme
 	fill, ink := t.WhiteFill, t.WhiteLine
-	if p.Side == rules.Second {
+	if l.dark() {
 		fill, ink = t.BlackFill, t.BlackLine
 	}
 	var b pathBuilder
-	items := []Item{{Path: b.circle(0, 0, 41).path(), Style: Style{Fill: fill, Stroke: t.BlackRim, Width: 3}}}
-	size := bold.fit(p.Label, 50, 70)
-	return append(items, bold.line("", p.Label, 0, size*capHeight/em/2, size, alignCentre, ink))
+	items := []Item{{Path: b.circle(0, 0, 42).path(), Style: Style{Fill: fill, Stroke: t.BlackRim, Width: 3}}}
+	return picture{
+		id:    pictureID("plain", l.Label, l.shade()),
+		items: append(items, lettering(l.Label, 50, 50, 68, 0, ink)...),
+	}
+}
+
+// lettering writes a label in a room around x = 0 and the given y: in one
+// line, or in two or three where that makes the letters larger.
+func lettering(label string, size, height, width, y float64, ink Paint) []Item {
+	runes := []rune(label)
+	best, lines := 0.0, []string{label}
+	for n := 1; n <= 3 && n <= len(runes); n++ {
+		var parts []string
+		s := min(size, height/(1.05*float64(n)))
+		for i := range n {
+			part := strings.TrimSpace(string(runes[len(runes)*i/n : len(runes)*(i+1)/n]))
+			parts = append(parts, part)
+			s = bold.fit(part, s, width)
+		}
+		if n == 1 {
+			s = bold.fit(label, size, width)
+		}
+		if s > best*1.2 {
+			best, lines = s, parts
+		}
+	}
+	var items []Item
+	step := best * 1.05
+	base := y + best*capHeight/em/2 - step*float64(len(lines)-1)/2
+	for i, part := range lines {
+		items = append(items, bold.line("", part, 0, base+step*float64(i), best, alignCentre, ink))
+	}
+	return items
 }

@@ -10,7 +10,8 @@ type Theme struct {
 	Hatch                   Paint // lines on the dark squares, "" for none
 	Wood                    Paint // of a lined board
 	Line                    Paint // its lines, and the frame of every board
-	Stand                   Paint // under the pieces in hand
+	Stand, StandInk         Paint // under pieces in hand beside a lined board, and counts there
+	Tray, TrayInk           Paint // the same beside a checkered board
 
 	Body, Shade, Edge                   Paint // of shogi pieces: face, lower side, outline
 	PieceInk, PromotedInk, KamikazeInk  Paint // letters on them
@@ -24,12 +25,13 @@ type Theme struct {
 var Light = &Theme{
 	Name: "light", Paper: "#ffffff", Ink: "#3b332b",
 	LightSquare: "#f1dfc0", DarkSquare: "#b98b62",
-	Wood: "#f0cd86", Line: "#4b3720", Stand: "#e4bb74",
+	Wood: "#f0cd86", Line: "#4b3720",
+	Stand: "#e6c182", StandInk: "#3b2a14", Tray: "#eadcc6", TrayInk: "#3b332b",
 	Body: "#fdeac0", Shade: "#d9b071", Edge: "#6b4a20",
 	PieceInk: "#1a1410", PromotedInk: "#c3161c", KamikazeInk: "#17478f",
 	WhiteFill: "#ffffff", WhiteLine: "#1b1815",
 	BlackFill: "#26221f", BlackLine: "#f4eee6", BlackRim: "#0c0a09",
-	LastMove: "#f5d90a8c", Check: "#e5201ca6", Fault: "#d6006c",
+	LastMove: "#f7de1f85", Check: "#e5201ca6", Fault: "#d6006c",
 	Arrow: "#15781bc0", Mark: "#15781be0",
 }
 
@@ -37,7 +39,8 @@ var Light = &Theme{
 var Dark = &Theme{
 	Name: "dark", Paper: "#1d1f23", Ink: "#d8d4cc",
 	LightSquare: "#a9b0b8", DarkSquare: "#66707c",
-	Wood: "#9c8256", Line: "#171310", Stand: "#6d5b3d",
+	Wood: "#9c8256", Line: "#171310",
+	Stand: "#6d5b3d", StandInk: "#f3ebda", Tray: "#8d959e", TrayInk: "#0e0f11",
 	Body: "#ead5a6", Shade: "#a98a55", Edge: "#2d2010",
 	PieceInk: "#17120d", PromotedInk: "#b30f15", KamikazeInk: "#153f80",
 	WhiteFill: "#ffffff", WhiteLine: "#16181b",
@@ -50,7 +53,8 @@ var Dark = &Theme{
 var Print = &Theme{
 	Name: "print", Paper: "#ffffff", Ink: "#000000",
 	LightSquare: "#ffffff", DarkSquare: "#ffffff", Hatch: "#000000",
-	Wood: "#ffffff", Line: "#000000", Stand: None,
+	Wood: "#ffffff", Line: "#000000",
+	Stand: None, StandInk: "#000000", Tray: None, TrayInk: "#000000",
 	Body: "#ffffff", Shade: None, Edge: "#000000",
 	PieceInk: "#000000", PromotedInk: "#000000", KamikazeInk: "#000000",
 	WhiteFill: "#ffffff", WhiteLine: "#000000",
