@@ -165,7 +165,7 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 	over := pos.End()
 	for i, t := range turns {
 		if ends(t.Pattern.Kind) {
-			if i+1 < len(turns) && !ends(turns[i+1].Pattern.Kind) {
+			if t.Pattern.Kind != record.KindOfferDraw && i+1 < len(turns) && !ends(turns[i+1].Pattern.Kind) {
 				l.stop(pl, pl.fault(pos, turns[i+1], ply, variation, rules.AfterEnd, "a move after %s", endPhrase(t)), turns[i+1:])
 				break
 			}
@@ -210,7 +210,7 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 }
 
 func ends(k record.Kind) bool {
-	return k == record.KindResign || k == record.KindOfferDraw || k == record.KindAcceptDraw
+	return k == record.KindResign || k == record.KindOfferDraw || k == record.KindAcceptDraw || k == record.KindEnd
 }
 
 func endPhrase(t *record.Turn) string {
@@ -219,6 +219,8 @@ func endPhrase(t *record.Turn) string {
 		return "resignation"
 	case record.KindAcceptDraw:
 		return "the draw"
+	case record.KindEnd:
+		return "the end of the game (" + t.Text + ")"
 	}
 	return "a draw offer that was not answered"
 }
