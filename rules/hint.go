@@ -54,3 +54,58 @@ func (p *Position) hintsFit(m Move, h Hint, rivals []Move) bool {
 	}
 	return true
 }
+
+// markings are the sets of marks in the order in which a writer tries them:
+// the motion alone, straight up, the side, side and motion. The last two are
+// only needed where more than two pieces of a kind can meet, which shogi's
+// rule does not foresee.
+var markings = []Hint{
+	HintUp, HintSideways, HintBack,
+	HintStraight,
+	HintLeft, HintRight,
+	HintLeft | HintUp, HintRight | HintUp, HintLeft | HintSideways, HintRight | HintSideways, HintLeft | HintBack, HintRight | HintBack,
+	HintStraight | HintUp, HintStraight | HintBack,
+}
+
+// Hints returns the marks with which KI2 tells a move apart from the moves of
+// other pieces of its type to the same square, pinned ones counted, and
+// whether it needs any: for a drop, that 打 must be written. ok is false if no
+// marks single the move out; then only its origin does.
+func (p *Position) Hints(m Move) (h Hint, needed, ok bool) {
+	t := m.Piece
+	if m.Kind != Drop {
+		t = p.board[m.From].Type()
+	}
+	rivals := p.rivals(Types(t), m.To)
+	if m.Kind == Drop {
+		return 0, len(rivals) > 0, true
+	}
+	if len(rivals) < 2 {
+		return 0, false, true
+	}
+	for _, h := range markings {
+		if h == HintStraight && p.v.rides(t) {
+			continue // never said of 龍 and 馬
+		}
+		fits := 0
+		for _, r := range rivals {
+			if p.hintsFit(r, h, rivals) {
+				fits++
+			}
+		}
+		if fits == 1 && p.hintsFit(m, h, rivals) {
+			return h, true, true
+		}
+	}
+	return 0, true, false
+}
+
+// rides says whether a piece moves more than one step in some direction.
+func (v *Variant) rides(t PieceType) bool {
+	for _, l := range v.lines[First][t] {
+		if l.move > 1 {
+			return true
+		}
+	}
+	return false
+}

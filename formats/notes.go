@@ -1,0 +1,88 @@
+package formats
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+)
+
+// stopNotes says why a line ends before its text does, and gives the text that
+// was not played. It is empty for a line that was played to its end.
+func stopNotes(l *replay.Line) []string {
+	if l.Stop == nil {
+		return nil
+	}
+	notes := []string{l.Stop.Error()}
+	if len(l.Rest) > 0 {
+		notes = append(notes, "not played: "+turnsText(l.Rest))
+	}
+	return notes
+}
+
+// turnsText gives turns as they were written, with their comments in braces
+// and their variations in brackets.
+func turnsText(turns []*record.Turn) string {
+	var b strings.Builder
+	writeTurns(&b, turns)
+	return b.String()
+}
+
+func writeTurns(b *strings.Builder, turns []*record.Turn) {
+	for i, t := range turns {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		for _, c := range t.Before {
+			b.WriteString("{" + c + "} ")
+		}
+		b.WriteString(t.Text)
+		for _, c := range t.Comments {
+			b.WriteString(" {" + c + "}")
+		}
+		for _, v := range t.Variations {
+			b.WriteString(" (")
+			writeTurns(b, v)
+			b.WriteByte(')')
+		}
+	}
+}
+
+// oneLine puts a text on one line.
+func oneLine(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+}
+
+// nagSigns are the glyphs that have a sign.
+var nagSigns = []string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+// extraNotes gives what a turn carries that the Japanese notations have no
+// word for, as comments.
+func extraNotes(t *record.Turn) []string {
+	var notes []string
+	for _, n := range t.NAGs {
+		if n > 0 && n < len(nagSigns) {
+			notes = append(notes, nagSigns[n])
+		} else {
+			notes = append(notes, fmt.Sprintf("$%d", n))
+		}
+	}
+	if t.Eval != "" {
+		notes = append(notes, "eval "+t.Eval)
+	}
+	if t.Clock.Has&record.HasRemaining != 0 {
+		notes = append(notes, "clock "+clockText(t.Clock.Remaining))
+	}
+	return notes
+}
+
+// clockText gives a time as h:mm:ss, with a fraction where it has one.
+func clockText(d time.Duration) string {
+	s := fmt.Sprintf("%d:%02d:%02d", int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60)
+	if ms := d.Milliseconds() % 1000; ms != 0 {
+		s += strings.TrimRight(fmt.Sprintf(".%03d", ms), "0")
+	}
+	return s
+}

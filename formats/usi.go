@@ -1,0 +1,86 @@
+package formats
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// CoordinateMove writes a move that is legal in p: as USI in the shogi family
+// (7g7f, 8h2b+, 3d3c=G, P*5e, +B*5e), as UCI in the chess family (e2e4, e7e8q,
+// N@f3, e1g1; king takes rook in shuffled games; 0000 for a pass).
+func CoordinateMove(p *rules.Position, m rules.Move) string {
+	v := p.Variant()
+	shogi := v.Family == rules.ShogiFamily
+	switch m.Kind {
+	case rules.Pass:
+		return "0000"
+	case rules.Drop:
+		if shogi {
+			return v.Def(m.Piece).Letter + "*" + v.SquareName(m.To)
+		}
+		return v.Def(m.Piece).Letter + "@" + v.SquareName(m.To)
+	case rules.CastleKingside, rules.CastleQueenside:
+		to := m.To
+		if v.Chess960 {
+			to = p.CastlingRook(p.Side(), m.Kind)
+		}
+		return v.SquareName(m.From) + v.SquareName(to)
+	case rules.Promote:
+		return v.SquareName(m.From) + v.SquareName(m.To) + promotionSuffix(v, m.Piece)
+	}
+	return v.SquareName(m.From) + v.SquareName(m.To)
+}
+
+// promotionSuffix says what a piece becomes: + where that is its own promoted
+// face, else the letter of the piece that was chosen.
+func promotionSuffix(v *rules.Variant, becomes rules.PieceType) string {
+	letter := v.Def(becomes).Letter
+	switch {
+	case strings.HasPrefix(letter, "+"):
+		return "+"
+	case v.Family == rules.ShogiFamily:
+		return "=" + letter
+	}
+	return strings.ToLower(strings.TrimSuffix(letter, "~"))
+}
+
+// WriteUSI writes a game as one line of the engine protocol of its family,
+// USI or UCI: "position startpos moves 7g7f …", or the start position in full
+// where it is not the usual one. Variations, comments and times have no place
+// there. A fault that stops the game follows as a line that begins with #.
+func WriteUSI(w io.Writer, g *replay.Game) error {
+	var b strings.Builder
+	b.WriteString("position ")
+	switch start := g.Start.String(); {
+	case start == g.Variant.Start().String():
+		b.WriteString("startpos")
+	case g.Variant.Family == rules.ShogiFamily:
+		b.WriteString("sfen " + start)
+	default:
+		b.WriteString("fen " + start)
+	}
+	pos := g.Start.Clone()
+	for i, n := range g.Main.Nodes {
+		if i == 0 {
+			b.WriteString(" moves")
+		}
+		b.WriteByte(' ')
+		b.WriteString(CoordinateMove(pos, n.Move))
+		pos.Apply(n.Move)
+	}
+	b.WriteByte('\n')
+	writeHashNotes(&b, g)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// writeHashNotes writes why a game stops as lines that begin with #.
+func writeHashNotes(b *strings.Builder, g *replay.Game) {
+	for _, note := range stopNotes(&g.Main) {
+		fmt.Fprintf(b, "# %s\n", oneLine(note))
+	}
+}
