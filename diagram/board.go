@@ -1,6 +1,7 @@
 package diagram
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/gcconv/gcconv/rules"
@@ -185,3 +186,7 @@ func (b *Board) squareName(q int) string {
 
 // on says whether q is a square of the board.
 func (b *Board) on(q int) bool { return q >= 0 && q < len(b.Cells) && !b.Cells[q].Hole }
+
+func (b *Board) hasHoles() bool {
+	return slices.ContainsFunc(b.Cells, func(c Cell) bool { return c.Hole })
+}

@@ -79,11 +79,14 @@ func (b *Board) title() string {
 	return "Board of " + strconv.Itoa(b.Files) + " by " + strconv.Itoa(b.Ranks) + " squares"
 }
 
-func (b *Board) sideName(s rules.Side) string {
-	if name := b.SideNames[s]; name != "" {
+func (b *Board) sideName(s rules.Side) string { return sideName(s, b.SideNames[s]) }
+
+// sideName returns the name of a player, whatever the game calls it.
+func sideName(s rules.Side, name string) string {
+	switch {
+	case name != "":
 		return name
-	}
-	if s == rules.First {
+	case s == rules.First:
 		return "First player"
 	}
 	return "Second player"

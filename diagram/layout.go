@@ -60,18 +60,10 @@ type layout struct {
 	caption       []string
 	rowHeight     float64 // of a hand
 	columns       int     // of a hand
-	pictures      map[look]*placeable
-}
-
-// placeable is the picture of a piece, made once for each look.
-type placeable struct {
-	symbol *Symbol
-	turned bool
-	class  string
 }
 
 func newLayout(b *Board, o Options) *layout {
-	l := &layout{board: b, set: o.Pieces, theme: o.Theme, flip: o.Flip, pictures: make(map[look]*placeable, 32)}
+	l := &layout{board: b, set: o.Pieces, theme: o.Theme, flip: o.Flip}
 	if l.set == nil {
 		l.set = usualSet(b)
 	}
@@ -175,6 +167,11 @@ func appendGroup(items []Item, class string, group []Item) []Item {
 // squares draws the empty board.
 func (l *layout) squares() []Item {
 	b, t := l.board, l.theme
+	if b.Pattern == Lined && !b.hasHoles() {
+		size := l.boardSize()
+		var all pathBuilder
+		return []Item{filled("wood", all.rect(l.origin.x, l.origin.y, size.x, size.y).path(), t.Wood)}
+	}
 	var light, dark, hatch pathBuilder
 	for q := range b.Cells {
 		if b.Cells[q].Hole {
@@ -326,25 +323,9 @@ func (l *layout) check(q int) Item {
 	return filled("check", b.circle(c.x, c.y, 47).path(), l.theme.Check)
 }
 
-// picture returns the picture of a piece.
-func (l *layout) picture(p Piece, held bool) *placeable {
-	key := look{Piece: p, sideName: l.board.SideNames[p.Side], held: held && p.Promoted, theme: l.theme}
-	if known := l.pictures[key]; known != nil {
-		return known
-	}
-	pic := l.set.draw(key)
-	made := &placeable{
-		symbol: &Symbol{ID: pic.id, Items: pic.items},
-		turned: pic.turned,
-		class:  "piece " + className(l.board.sideName(p.Side)) + " " + className(p.name()),
-	}
-	l.pictures[key] = made
-	return made
-}
-
 // placed puts the picture of a piece at a point.
 func (l *layout) placed(p Piece, held bool, size float64, at point) Item {
-	pic := l.picture(p, held)
+	pic := l.set.picture(look{Piece: p, sideName: l.board.SideNames[p.Side], held: held, theme: l.theme})
 	m := place(size, at.x, at.y)
 	if pic.turned && (p.Side == rules.Second) != l.flip {
 		m = turn(size, at.x, at.y)

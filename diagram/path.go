@@ -51,6 +51,14 @@ func (m Matrix) scale() float64 {
 	return math.Sqrt(math.Abs(m[0]*m[3] - m[1]*m[2]))
 }
 
+// stretch bounds by how much m makes any length greater.
+func (m Matrix) stretch() float64 {
+	if m == (Matrix{}) {
+		return 1
+	}
+	return math.Hypot(m[0], m[1]) + math.Hypot(m[2], m[3])
+}
+
 type point struct{ x, y float64 }
 
 func (p point) plus(q point) point        { return point{p.x + q.x, p.y + q.y} }
@@ -386,6 +394,9 @@ func (b *pathBuilder) path() Path { return Path(*b) }
 // appendNumber writes v with at most the given number of decimals (up to 6),
 // without trailing zeros.
 func appendNumber(b []byte, v float64, decimals int) []byte {
+	if n := int64(v); float64(n) == v {
+		return strconv.AppendInt(b, n, 10)
+	}
 	scale := [...]int64{1, 10, 100, 1e3, 1e4, 1e5, 1e6}[decimals]
 	n := int64(math.Round(v * float64(scale)))
 	if n < 0 {

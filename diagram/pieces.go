@@ -3,6 +3,7 @@ package diagram
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/rules"
@@ -14,6 +15,43 @@ type PieceSet struct {
 	Title string
 	draw  func(look) picture
 	has   func(look) bool // nil if it has a picture of every piece
+
+	mu    sync.RWMutex
+	known map[look]*placeable // pictures that have been drawn
+}
+
+// maxKnown bounds how many pictures a set remembers.
+const maxKnown = 1000
+
+// placeable is a picture ready to be put on a board.
+type placeable struct {
+	symbol *Symbol
+	turned bool   // the player opposite sees it upside down
+	class  string // for style sheets: "piece white king"
+}
+
+// picture returns the picture of a piece.
+func (s *PieceSet) picture(l look) *placeable {
+	l.held = l.held && l.Promoted // else it looks the same
+	s.mu.RLock()
+	made := s.known[l]
+	s.mu.RUnlock()
+	if made != nil {
+		return made
+	}
+	pic := s.draw(l)
+	made = &placeable{
+		symbol: &Symbol{ID: pic.id, Items: pic.items},
+		turned: pic.turned,
+		class:  "piece " + className(sideName(l.Side, l.sideName)) + " " + className(l.name()),
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.known == nil || len(s.known) >= maxKnown {
+		s.known = map[look]*placeable{}
+	}
+	s.known[l] = made
+	return made
 }
 
 // look is all that the picture of a piece depends on.

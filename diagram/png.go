@@ -1,16 +1,12 @@
 package diagram
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"image"
 	"image/color"
 	"image/draw"
-	"image/png"
 	"math"
-	"strconv"
 
 	"golang.org/x/image/vector"
 )
@@ -28,32 +24,11 @@ func (d *Drawing) PNG() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	enc := png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := enc.Encode(&b, img); err != nil {
-		return nil, err
-	}
+	resolution := 0
 	if d.Size.Unit == Millimetres {
-		return withResolution(b.Bytes()), nil
+		resolution = dotsPerInch
 	}
-	return b.Bytes(), nil
-}
-
-// withResolution adds a pHYs chunk, which tells the pixels a metre, behind the
-// header chunk of a PNG file (PNG specification, §11.3.5.3).
-func withResolution(file []byte) []byte {
-	const header = 8 + 25 // signature and IHDR
-	perMetre := uint32(math.Round(dotsPerInch / 0.0254))
-	chunk := binary.BigEndian.AppendUint32(nil, 9)
-	chunk = append(chunk, "pHYs"...)
-	chunk = binary.BigEndian.AppendUint32(chunk, perMetre)
-	chunk = binary.BigEndian.AppendUint32(chunk, perMetre)
-	chunk = append(chunk, 1) // the unit is the metre
-	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE(chunk[4:]))
-	out := make([]byte, 0, len(file)+len(chunk))
-	out = append(out, file[:header]...)
-	out = append(out, chunk...)
-	return append(out, file[header:]...)
+	return encodePNG(img, resolution)
 }
 
 // Image paints the drawing.
@@ -93,6 +68,7 @@ type painter struct {
 	img      *image.RGBA
 	outlines map[Path][]segment // what has been read
 	ras      vector.Rasterizer
+	mask     []uint8 // how far each pixel is covered
 	err      error
 }
 
@@ -159,8 +135,7 @@ func (p *painter) path(it *Item, s state) {
 		if scale == 0 {
 			return
 		}
-		lines := flatten(segments, tolerance/scale)
-		p.polygons(outlineStroke(lines, s.width, s.join, s.cap, tolerance/scale), s.at, c)
+		p.stroke(flatten(segments, tolerance/scale), s, tolerance/scale, c)
 	}
 }
 
@@ -174,12 +149,50 @@ func (p *painter) begin(lo, hi point) (image.Rectangle, bool) {
 		return r, false
 	}
 	p.ras.Reset(r.Dx(), r.Dy())
-	p.ras.DrawOp = draw.Over
 	return r, true
 }
 
-func (p *painter) paint(r image.Rectangle, c color.NRGBA) {
-	p.ras.Draw(p.img, r, image.NewUniform(c), image.Point{})
+// cover returns how far the outline that the rasterizer has been given covers
+// each pixel of a part of the image.
+func (p *painter) cover(r image.Rectangle) *image.Alpha {
+	n := r.Dx() * r.Dy()
+	if cap(p.mask) < n {
+		p.mask = make([]uint8, n)
+	}
+	mask := &image.Alpha{Pix: p.mask[:n], Stride: r.Dx(), Rect: image.Rect(0, 0, r.Dx(), r.Dy())}
+	p.ras.DrawOp = draw.Src
+	p.ras.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	return mask
+}
+
+// paint lays a colour over the image where a mask covers it.
+func (p *painter) paint(r image.Rectangle, mask *image.Alpha, c color.NRGBA) {
+	cr, cg, cb := uint32(c.R), uint32(c.G), uint32(c.B)
+	for y := range r.Dy() {
+		row := mask.Pix[y*mask.Stride:][:r.Dx()]
+		at := p.img.PixOffset(r.Min.X, r.Min.Y+y)
+		pix := p.img.Pix[at:][:4*r.Dx()]
+		for x := 0; x < len(row); x++ {
+			if row[x] == 0 {
+				// Most of a mask is empty: go over it in long steps.
+				for x+8 < len(row) && binary.NativeEndian.Uint64(row[x+1:]) == 0 {
+					x += 8
+				}
+				continue
+			}
+			a := uint32(row[x]) * uint32(c.A) / 255
+			d := pix[4*x:][:4]
+			if a == 255 {
+				d[0], d[1], d[2], d[3] = c.R, c.G, c.B, 255
+				continue
+			}
+			b := 255 - a
+			d[0] = uint8((cr*a + uint32(d[0])*b + 127) / 255)
+			d[1] = uint8((cg*a + uint32(d[1])*b + 127) / 255)
+			d[2] = uint8((cb*a + uint32(d[2])*b + 127) / 255)
+			d[3] = uint8((255*a + uint32(d[3])*b + 127) / 255)
+		}
+	}
 }
 
 func (p *painter) fill(segments []segment, m Matrix, c color.NRGBA, evenOdd bool) {
@@ -198,7 +211,7 @@ func (p *painter) fill(segments []segment, m Matrix, c color.NRGBA, evenOdd bool
 		p.fillEvenOdd(moved, r, c)
 	default:
 		p.trace(moved, r.Min)
-		p.paint(r, c)
+		p.paint(r, p.cover(r), c)
 	}
 }
 
@@ -227,42 +240,28 @@ func (p *painter) trace(segments []segment, origin image.Point) {
 // sub-path that crosses itself is filled where it does.
 func (p *painter) fillEvenOdd(segments []segment, r image.Rectangle, c color.NRGBA) {
 	whole := image.NewAlpha(image.Rect(0, 0, r.Dx(), r.Dy()))
-	one := image.NewAlpha(whole.Rect)
 	for from := 0; from < len(segments); {
 		to := from + 1
 		for to < len(segments) && segments[to].op != 'M' {
 			to++
 		}
 		p.ras.Reset(r.Dx(), r.Dy())
-		p.ras.DrawOp = draw.Src
 		p.trace(segments[from:to], r.Min)
-		p.ras.Draw(one, one.Rect, image.Opaque, image.Point{})
-		for i, a := range one.Pix {
+		for i, a := range p.cover(r).Pix {
 			u, v := int(whole.Pix[i]), int(a)
 			whole.Pix[i] = uint8(u + v - 2*u*v/255)
 		}
 		from = to
 	}
-	draw.DrawMask(p.img, r, image.NewUniform(c), image.Point{}, whole, image.Point{}, draw.Over)
+	p.paint(r, whole, c)
 }
 
-// polygons fills the union of polygons that go round the same way.
-func (p *painter) polygons(list [][]point, m Matrix, c color.NRGBA) {
-	lo, hi := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
-	for _, pts := range list {
+// stroke draws lines with the pen of a state.
+func (p *painter) stroke(lines []polyline, s state, tolerance float64, c color.NRGBA) {
+	var r image.Rectangle
+	pen := newStroker(s.width, s.join, s.cap, tolerance, func(pts []point) {
 		for i, q := range pts {
-			q = m.apply(q)
-			pts[i] = q
-			lo = point{min(lo.x, q.x), min(lo.y, q.y)}
-			hi = point{max(hi.x, q.x), max(hi.y, q.y)}
-		}
-	}
-	r, ok := p.begin(lo, hi)
-	if !ok {
-		return
-	}
-	for _, pts := range list {
-		for i, q := range pts {
+			q = s.at.apply(q)
 			x, y := float32(q.x-float64(r.Min.X)), float32(q.y-float64(r.Min.Y))
 			if i == 0 {
 				p.ras.MoveTo(x, y)
@@ -271,15 +270,22 @@ func (p *painter) polygons(list [][]point, m Matrix, c color.NRGBA) {
 			}
 		}
 		p.ras.ClosePath()
+	})
+	lo, hi := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+	for _, l := range lines {
+		for _, q := range l.pts {
+			q = s.at.apply(q)
+			lo = point{min(lo.x, q.x), min(lo.y, q.y)}
+			hi = point{max(hi.x, q.x), max(hi.y, q.y)}
+		}
 	}
-	p.paint(r, c)
-}
-
-// ParsePaint reads a colour that a user writes: a name of CSS, "#rgb",
-// "#rrggbb" or "#rrggbbaa".
-func ParsePaint(s string) (Paint, error) {
-	if p, ok := parsePaint(s); ok {
-		return p, nil
+	reach := pen.reach() * s.at.stretch()
+	r, ok := p.begin(lo.minus(point{reach, reach}), hi.plus(point{reach, reach}))
+	if !ok {
+		return
 	}
-	return "", fmt.Errorf("%s is no colour: expected a name such as red, or #rrggbb", strconv.Quote(s))
+	for _, l := range lines {
+		pen.stroke(l)
+	}
+	p.paint(r, p.cover(r), c)
 }

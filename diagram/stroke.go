@@ -62,26 +62,31 @@ func flattenCurve(from point, c [3]point, tolerance float64, add func(point)) {
 
 const miterLimit = 4 // SVG's default
 
-// outlineStroke returns polygons that together cover a stroke. All of them go
-// round the same way, so the non-zero rule joins them.
-func outlineStroke(lines []polyline, width float64, join Join, end Cap, tolerance float64) [][]point {
-	s := stroker{half: width / 2, join: join, cap: end}
-	s.step = math.Pi / 2
+// stroker turns lines into polygons that together cover a stroke. All of them
+// go round the same way, so the non-zero rule joins them.
+type stroker struct {
+	half float64 // of the width
+	join Join
+	cap  Cap
+	step float64       // angle between the corners of round parts
+	emit func([]point) // takes a polygon; the slice is used again
+	buf  []point
+}
+
+func newStroker(width float64, join Join, end Cap, tolerance float64, emit func([]point)) *stroker {
+	s := &stroker{half: width / 2, join: join, cap: end, step: math.Pi / 2, emit: emit}
 	if tolerance < s.half {
 		s.step = 2 * math.Acos(1-tolerance/s.half)
 	}
-	for _, l := range lines {
-		s.stroke(l)
-	}
-	return s.out
+	return s
 }
 
-type stroker struct {
-	half float64
-	join Join
-	cap  Cap
-	step float64 // angle between the corners of round parts
-	out  [][]point
+// reach returns how far a stroke may go from its line.
+func (s *stroker) reach() float64 { return s.half * miterLimit }
+
+func (s *stroker) polygon(pts ...point) {
+	s.buf = append(s.buf[:0], pts...)
+	s.emit(s.buf)
 }
 
 func (s *stroker) stroke(l polyline) {
@@ -97,7 +102,7 @@ func (s *stroker) stroke(l polyline) {
 	for i := range last {
 		a, b := l.pts[i], l.pts[(i+1)%n]
 		side := a.toward(b).left().times(s.half)
-		s.out = append(s.out, []point{a.plus(side), b.plus(side), b.minus(side), a.minus(side)})
+		s.polygon(a.plus(side), b.plus(side), b.minus(side), a.minus(side))
 		if i+1 < last || l.closed {
 			s.corner(a, b, l.pts[(i+2)%n])
 		}
@@ -115,7 +120,7 @@ func (s *stroker) dot(p point) {
 		s.round(p, 0, 2*math.Pi)
 	case SquareCap:
 		h := s.half
-		s.out = append(s.out, []point{{p.x - h, p.y - h}, {p.x + h, p.y - h}, {p.x + h, p.y + h}, {p.x - h, p.y + h}})
+		s.polygon(point{p.x - h, p.y - h}, point{p.x + h, p.y - h}, point{p.x + h, p.y + h}, point{p.x - h, p.y + h})
 	}
 }
 
@@ -138,9 +143,9 @@ func (s *stroker) corner(a, b, c point) {
 		// sin²(angle/2) = (1+cos)/2, and the miter is 1/sin(angle/2) long.
 		mid := n1.plus(n2)
 		tip := mid.times(1 / (1 + cos))
-		s.out = append(s.out, []point{b, b.plus(n1), b.plus(tip), b.plus(n2)})
+		s.polygon(b, b.plus(n1), b.plus(tip), b.plus(n2))
 	default:
-		s.out = append(s.out, []point{b, b.plus(n1), b.plus(n2)})
+		s.polygon(b, b.plus(n1), b.plus(n2))
 	}
 }
 
@@ -154,14 +159,14 @@ func (s *stroker) end(a, b point) {
 		s.round(b, from, from+math.Pi)
 	case SquareCap:
 		tip := b.plus(dir.times(s.half))
-		s.out = append(s.out, []point{b.plus(side), tip.plus(side), tip.minus(side), b.minus(side)})
+		s.polygon(b.plus(side), tip.plus(side), tip.minus(side), b.minus(side))
 	}
 }
 
 // round adds a sector of a circle.
 func (s *stroker) round(p point, from, to float64) {
 	n := int(math.Ceil((to-from)/s.step)) + 1
-	pts := make([]point, 0, n+2)
+	pts := s.buf[:0]
 	if to-from < 2*math.Pi {
 		pts = append(pts, p)
 	}
@@ -169,5 +174,6 @@ func (s *stroker) round(p point, from, to float64) {
 		sin, cos := math.Sincos(from + (to-from)*float64(i)/float64(n))
 		pts = append(pts, point{p.x + s.half*cos, p.y + s.half*sin})
 	}
-	s.out = append(s.out, pts)
+	s.buf = pts
+	s.emit(pts)
 }

@@ -42,11 +42,9 @@ func (d *Drawing) appendSVG(b []byte, standalone bool) []byte {
 	w.defs(d.Items)
 	if d.Background != "" && d.Background != None {
 		var p pathBuilder
-		w.item(filled("background", p.rect(0, 0, d.Width, d.Height).path(), d.Background))
+		w.items([]Item{filled("background", p.rect(0, 0, d.Width, d.Height).path(), d.Background)})
 	}
-	for _, it := range d.Items {
-		w.item(it)
-	}
+	w.items(d.Items)
 	w.text("\n</svg>\n")
 	return w.buf
 }
@@ -70,9 +68,18 @@ func (w *svgWriter) text(s string)              { w.buf = append(w.buf, s...) }
 func (w *svgWriter) number(v float64, prec int) { w.buf = appendNumber(w.buf, v, prec) }
 
 func (w *svgWriter) escaped(s string) {
+	if !strings.ContainsFunc(s, unsafe) {
+		w.text(s)
+		return
+	}
 	var b bytes.Buffer
 	xml.EscapeText(&b, []byte(s)) // a bytes.Buffer gives no error
 	w.buf = append(w.buf, b.Bytes()...)
+}
+
+// unsafe says whether XML may want a character written in another way.
+func unsafe(r rune) bool {
+	return r < ' ' || r == '<' || r == '>' || r == '&' || r == '"' || r == '\'' || r >= 0xd800
 }
 
 func (w *svgWriter) length(name string, v float64, unit Unit) {
@@ -105,9 +112,7 @@ func (w *svgWriter) defs(items []Item) {
 			w.text("\n<g id=\"")
 			w.text(s.ID)
 			w.text(`">`)
-			for _, it := range s.Items {
-				w.item(it)
-			}
+			w.items(s.Items)
 			w.text("</g>")
 		}
 	}
@@ -117,7 +122,13 @@ func (w *svgWriter) defs(items []Item) {
 	}
 }
 
-func (w *svgWriter) item(it Item) {
+func (w *svgWriter) items(items []Item) {
+	for i := range items {
+		w.item(&items[i])
+	}
+}
+
+func (w *svgWriter) item(it *Item) {
 	switch {
 	case it.Symbol != nil:
 		w.text("\n<use xlink:href=\"#")
@@ -135,8 +146,8 @@ func (w *svgWriter) item(it Item) {
 		w.escaped(it.Class)
 		w.text(`"`)
 	}
-	w.matrix(it.At)
-	w.style(it.Style)
+	w.matrix(&it.At)
+	w.style(&it.Style)
 	switch {
 	case it.Symbol != nil:
 		w.text("/>")
@@ -146,17 +157,15 @@ func (w *svgWriter) item(it Item) {
 		w.text(`"/>`)
 	default:
 		w.text(">")
-		for _, sub := range it.Items {
-			w.item(sub)
-		}
+		w.items(it.Items)
 		w.text("\n</g>")
 	}
 }
 
-func (w *svgWriter) matrix(m Matrix) {
+func (w *svgWriter) matrix(m *Matrix) {
 	var args []float64
 	switch {
-	case m == Matrix{}:
+	case *m == Matrix{}:
 		return
 	case m[0] == 1 && m[1] == 0 && m[2] == 0 && m[3] == 1:
 		w.text(` transform="translate(`)
@@ -174,7 +183,7 @@ func (w *svgWriter) matrix(m Matrix) {
 	w.text(`)"`)
 }
 
-func (w *svgWriter) style(s Style) {
+func (w *svgWriter) style(s *Style) {
 	w.paint("fill", s.Fill)
 	if s.EvenOdd {
 		w.text(` fill-rule="evenodd"`)

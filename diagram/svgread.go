@@ -499,3 +499,12 @@ func parsePaint(s string) (Paint, bool) {
 	}
 	return "", false
 }
+
+// ParsePaint reads a colour that a user writes: a name of CSS, "#rgb",
+// "#rrggbb" or "#rrggbbaa".
+func ParsePaint(s string) (Paint, error) {
+	if p, ok := parsePaint(s); ok {
+		return p, nil
+	}
+	return "", fmt.Errorf("%s is no colour: expected a name such as red, or #rrggbb", strconv.Quote(s))
+}
