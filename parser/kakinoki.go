@@ -260,7 +260,9 @@ func addKifTag(rec *record.Record, key, value string, pos record.Pos) {
 	if name, ok := tagNames[key]; ok {
 		key = name
 	}
-	add(key, value)
+	if value != "" {
+		add(key, value)
+	}
 }
 
 // splitDate takes "2003/05/03 10:30:00" apart into PGN's "2003.05.03" and

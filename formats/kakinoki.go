@@ -1,0 +1,234 @@
+package formats
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// What KIF and KI2 have in common: headers, board, comments, results,
+// variations. Source: http://kakinoki.o.oo7.jp/kif_format.html.
+
+// kifHandicaps are the start positions that 手合割 can name; the rules of the
+// game know what they are.
+var kifHandicaps = []string{
+	"香落ち", "右香落ち", "角落ち", "飛車落ち", "飛香落ち", "二枚落ち", "三枚落ち", "四枚落ち", "五枚落ち", "左五枚落ち",
+	"六枚落ち", "左七枚落ち", "右七枚落ち", "八枚落ち", "十枚落ち",
+}
+
+// lishogiNames are the values of 手合割 that Lishogi's programs know as games.
+var lishogiNames = []string{"5五将棋", "京都将棋", "安南将棋", "王手将棋", "どうぶつしょうぎ"}
+
+// kakinoki writes one game.
+type kakinoki struct {
+	b         strings.Builder
+	g         *replay.Game
+	v         *rules.Variant
+	handicap  string // the named start position, "" if it is none
+	column    int    // KI2: moves on the line so far
+	inline    bool   // KI2: moves are written into lines, variations have a result
+	writeNode func(pos *rules.Position, last rules.Square, n *replay.Node, spent *[2]time.Duration)
+	err       error
+}
+
+// newKakinoki checks that the notation can say everything that may come.
+func newKakinoki(g *replay.Game, notation string) (*kakinoki, error) {
+	v := g.Variant
+	if v.Family != rules.ShogiFamily {
+		return nil, fmt.Errorf("%s is for games of the shogi family, %s is none; use pgn, uci, fen or json", notation, v.Title)
+	}
+	for _, d := range v.Pieces[1:] {
+		if kanjiOf(&d) == "" {
+			return nil, fmt.Errorf("%s needs kanji for the pieces, but %s has none for %s (pieceKanji in its definition)", notation, v.Title, d.Name)
+		}
+	}
+	k := &kakinoki{g: g, v: v}
+	if standardShogi(v) {
+		for _, name := range kifHandicaps {
+			if p, ok := v.Handicap(name); ok && p.String() == g.Start.String() {
+				k.handicap = name
+			}
+		}
+	}
+	return k, nil
+}
+
+// standardShogi says whether 平手 may be claimed: the game has it among its
+// names.
+func standardShogi(v *rules.Variant) bool { return slices.Contains(v.Aliases, "平手") }
+
+func kanjiOf(d *rules.PieceDef) string {
+	if d.KanjiMove != "" {
+		return d.KanjiMove
+	}
+	return d.Kanji
+}
+
+// kifTags gives the tags that KIF has a word for that word, in the order in
+// which they are written.
+var kifTags = []struct{ tag, key string }{{"Event", "棋戦"}, {"Site", "場所"}}
+
+// headers writes everything in front of the moves but their headline.
+func (k *kakinoki) headers() {
+	rec := k.g.Record
+	if date := kifDate(rec); date != "" {
+		k.header("開始日時", date)
+	}
+	for _, t := range kifTags {
+		if value := rec.Tag(t.tag); value != "" && value != "?" {
+			k.header(t.key, value)
+		}
+	}
+	black, white := "先手", "後手"
+	if k.handicap != "" {
+		black, white = "下手", "上手"
+	}
+	for _, t := range rec.Tags {
+		switch t.Name {
+		case "Event", "Site", "Black", "White", "Result", "Variant", "SetUp", "FEN", "手合割":
+		case "Date":
+			if kifDate(rec) == "" && strings.Trim(t.Value, "?.") != "" {
+				k.header(t.Name, t.Value)
+			}
+		case "Time":
+			if !strings.Contains(kifDate(rec), t.Value) {
+				k.header(t.Name, t.Value)
+			}
+		case "開始日時":
+		default:
+			k.header(t.Name, t.Value)
+		}
+	}
+	usual := k.g.Start.String() == k.v.Start().String()
+	lishogi := ""
+	for _, name := range lishogiNames {
+		if slices.Contains(k.v.Aliases, name) {
+			lishogi = name
+		}
+	}
+	switch {
+	case k.handicap != "":
+		k.header("手合割", k.handicap)
+	case standardShogi(k.v) && usual:
+		k.header("手合割", "平手")
+	case lishogi != "":
+		k.header("手合割", lishogi)
+		if !usual {
+			k.board()
+		}
+	default:
+		if !standardShogi(k.v) {
+			fmt.Fprintf(&k.b, "# %s is not standard shogi: see 棋種. Promotion names the piece where there is a choice.\n", k.v.Title)
+			k.header("棋種", k.v.Title)
+		}
+		k.header("手合割", "その他")
+		k.board()
+	}
+	for _, t := range []struct{ tag, key string }{{"Black", black}, {"White", white}} {
+		k.header(t.key, rec.Tag(t.tag))
+	}
+}
+
+// header writes one header; a key that would be read as something else becomes
+// a comment.
+func (k *kakinoki) header(key, value string) {
+	value = oneLine(value)
+	if strings.ContainsAny(key, "：:\n") || key == "" || strings.ContainsAny(key[:1], "#*&|+0123456789 ") || strings.HasPrefix(key, "まで") || strings.HasPrefix(key, "変化") {
+		k.comment(key + "：" + value)
+		return
+	}
+	k.b.WriteString(key + "：" + value + "\n")
+}
+
+// kifDate is the value of 開始日時: as it was written, or made of the tags Date
+// and Time. It is empty where the date is not complete.
+func kifDate(rec *record.Record) string {
+	if raw := rec.Tag("開始日時"); raw != "" {
+		return raw
+	}
+	date := strings.ReplaceAll(rec.Tag("Date"), ".", "/")
+	if len(date) != 10 || strings.ContainsAny(date, "?") {
+		return ""
+	}
+	if clock := rec.Tag("Time"); clock != "" {
+		date += " " + clock
+	}
+	return date
+}
+
+// board writes the start position as it is drawn in BOD.
+func (k *kakinoki) board() { writeBOD(&k.b, k.g.Start) }
+
+// comment writes a comment: * lines, or a bookmark.
+func (k *kakinoki) comment(text string) {
+	k.breakLine()
+	if strings.HasPrefix(text, "&") && !strings.Contains(text, "\n") {
+		k.b.WriteString(text + "\n")
+		return
+	}
+	for _, line := range strings.Split(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"), "\n") {
+		k.b.WriteString("*" + line + "\n")
+	}
+}
+
+// breakLine ends a line of KI2 moves.
+func (k *kakinoki) breakLine() {
+	if k.column > 0 {
+		k.b.WriteByte('\n')
+		k.column = 0
+	}
+}
+
+// line writes a line of play from pos, which is left as it was, and then its
+// variations, the last ones first.
+func (k *kakinoki) line(l *replay.Line, pos *rules.Position, ply int, last rules.Square, spent [2]time.Duration, main bool) {
+	type fork struct {
+		ply   int
+		last  rules.Square
+		pos   *rules.Position
+		spent [2]time.Duration
+		lines []replay.Line
+	}
+	var forks []fork
+	remember := func(lines []replay.Line) {
+		if len(lines) > 0 {
+			forks = append(forks, fork{ply, last, pos.Clone(), spent, lines})
+		}
+	}
+	at := pos.Clone()
+	pos = at
+	for _, n := range l.Nodes {
+		remember(n.Variations)
+		for _, c := range n.Turn.Before {
+			k.comment(c)
+		}
+		k.writeNode(pos, last, n, &spent)
+		for _, c := range n.Turn.Comments {
+			k.comment(c)
+		}
+		for _, c := range extraNotes(n.Turn) {
+			k.comment(c)
+		}
+		pos.Apply(n.Move)
+		last = n.Move.To
+		ply++
+	}
+	remember(l.StopVariations)
+	for _, note := range stopNotes(l) {
+		k.comment(oneLine(note))
+	}
+	k.ending(l, pos, ply, &spent, main)
+	for i := len(forks) - 1; i >= 0; i-- {
+		f := forks[i]
+		for j := range f.lines {
+			k.breakLine()
+			fmt.Fprintf(&k.b, "\n変化：%d手\n", f.ply)
+			k.line(&f.lines[j], f.pos, f.ply, f.last, f.spent, false)
+		}
+	}
+}
