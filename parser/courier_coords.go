@@ -1,0 +1,180 @@
+package parser
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// courierCoords tells coordinates from labels. Where the game's coordinates are
+// known these count; what has the shape of a coordinate counts as well, so that
+// a move to a square that does not exist stays a move.
+type courierCoords struct {
+	known   func(string) bool // the game's coordinates, nil if not known
+	labels  map[string]bool   // piece labels of the log's own setup
+	offside map[string]bool   // squares of that setup beside the board, where pieces are held
+	list    string            // the move list, to look for files of two letters
+	looked  bool
+	wide    bool // it has such files
+}
+
+// beside says whether a square lies beside the board, where captured pieces are
+// held: the setup says so, or its file is none of the game's.
+func (c *courierCoords) beside(square string) bool {
+	if c.offside[square] {
+		return true
+	}
+	if c.known == nil || c.known(square) || coordShape(square) == 0 {
+		return false
+	}
+	if file := strings.TrimRight(square, "0123456789"); file != "" {
+		for rank := 1; rank <= 99; rank++ {
+			if c.known(file + strconv.Itoa(rank)) {
+				return false
+			}
+		}
+		return true
+	}
+	file := strings.TrimRightFunc(square, unicode.IsLetter)
+	for rank := 'a'; rank <= 'z'; rank++ {
+		if c.known(file + string(rank)) {
+			return false
+		}
+	}
+	return true
+}
+
+// dest and origin are the squares of the last move of the turn.
+func isLastSquare(s string) bool { return s == "dest" || s == "origin" }
+
+// target returns the length of the square at the start of s, 0 if there is
+// none, and that of the marks behind it; other text may not follow.
+func (c *courierCoords) target(s string) (n, marks int) {
+	if c.isTarget(s) {
+		return len(s), 0
+	}
+	if i := strings.IndexAny(s, "!?+#=.,:"); i > 0 && c.isTarget(s[:i]) && areMarks(s[i:]) {
+		return i, len(s) - i
+	}
+	return 0, 0
+}
+
+// areMarks says whether s is a row of marks as people put them behind moves:
+// signs, then = with or without a label, then signs, then punctuation.
+func areMarks(s string) bool {
+	s = strings.TrimRight(s, ".,:")
+	s = strings.TrimLeft(s, "!?+#")
+	if label, ok := strings.CutPrefix(s, "="); ok {
+		s = strings.TrimLeft(label, "+")
+		for len(s) > 0 && isLetter(s[0]) {
+			s = s[1:]
+		}
+		s = strings.TrimLeft(s, "!?+#")
+	}
+	return s == ""
+}
+
+func (c *courierCoords) isTarget(s string) bool {
+	return c.known != nil && c.known(s) || coordShape(s) != 0 || isLastSquare(s)
+}
+
+// origin says whether what stands in front of an operator is a square and no
+// label.
+func (c *courierCoords) origin(s string) bool {
+	if c.labels[s] {
+		return false
+	}
+	if c.known != nil && c.known(s) {
+		return true
+	}
+	switch coordShape(s) {
+	case oneLetter:
+		return true
+	case twoLetters:
+		return c.known == nil && c.wideFiles()
+	}
+	return isLastSquare(s)
+}
+
+// glued returns the length of the label in front of a square that is glued to
+// it ("Pe2"), 0 if s is nothing like that.
+func (c *courierCoords) glued(s string) int {
+	if len(s) > 32 {
+		return 0
+	}
+	for i := 1; i < len(s); i++ {
+		if coordShape(s[i:]) == oneLetter && !isDigit(s[i-1]) && hasLetter(s[:i]) {
+			return i
+		}
+	}
+	return 0
+}
+
+// wideFiles says whether some move of the list goes to a file of two letters;
+// without that "bb5-c6" is a Bishop's move from b5.
+func (c *courierCoords) wideFiles() bool {
+	if !c.looked {
+		c.looked = true
+		for rest := c.list; !c.wide; {
+			i := strings.IndexByte(rest, '-')
+			if i < 0 {
+				break
+			}
+			rest = rest[i+1:]
+			c.wide = len(rest) > 2 && isLetter(rest[0]) && isLetter(rest[1]) && isDigit(rest[2])
+		}
+	}
+	return c.wide
+}
+
+type coordForm uint8
+
+const (
+	oneLetter  coordForm = 1 + iota // e4, B5, r18; 7g, 12l
+	twoLetters                      // aa12; 12aa
+)
+
+// coordShape says whether s looks like a coordinate: letter and number, in
+// either order. It is 0 if not.
+func coordShape(s string) coordForm {
+	if len(s) < 2 || len(s) > 5 {
+		return 0
+	}
+	digits := 0
+	for i := 0; i < len(s); i++ {
+		switch {
+		case isDigit(s[i]):
+			digits++
+		case !isLetter(s[i]):
+			return 0
+		}
+	}
+	letters := len(s) - digits
+	if digits == 0 || digits > 3 || letters == 0 || letters > 2 {
+		return 0
+	}
+	// All letters on one side, and no leading zero.
+	number := s[letters:]
+	if isDigit(s[0]) {
+		number = s[:digits]
+	}
+	if number[0] == '0' || !isDigit(number[0]) || !isDigit(number[len(number)-1]) || digits == 3 && !isDigit(number[1]) {
+		return 0
+	}
+	if letters == 1 {
+		return oneLetter
+	}
+	return twoLetters
+}
+
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+func hasLetter(s string) bool {
+	for _, r := range s {
+		if r >= 0x80 || isLetter(byte(r)) {
+			return true
+		}
+	}
+	return false
+}

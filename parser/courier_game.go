@@ -1,0 +1,493 @@
+package parser
+
+import (
+	"fmt"
+	"unicode"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// splitCourierGames cuts what was found in a list into games. A game begins
+// where the numbers begin again at 1 behind a header, the end of another game
+// or a blank line; without such a break that is a take-back.
+func splitCourierGames(entries []courierEntry) [][]courierEntry {
+	var games [][]courierEntry
+	start, turns, spaced := 0, 0, 0
+	header, status, gap := -1, -1, -1 // since the last turn
+	for i := range entries {
+		switch e := &entries[i]; e.kind {
+		case entryHeader:
+			if header < 0 && turns > 0 {
+				header = i
+			}
+		case entryStatus:
+			status = i
+		case entryGap:
+			gap = i
+		case entryTurn:
+			if e.depth > 0 {
+				continue
+			}
+			first := e.numbered && e.number == 1 && !e.second
+			cut := -1
+			switch {
+			case turns == 0:
+			case header >= 0 && (first || e.number == 0 && opensGame(entries[header].key)):
+				cut = headStart(entries, header)
+			case first && status >= 0:
+				cut = status + 1
+			case first && gap >= 0 && turns >= 2 && spaced*2 <= turns:
+				cut = gap
+			}
+			if cut > 0 {
+				games = append(games, entries[start:cut])
+				start, turns, spaced = cut, 0, 0
+			}
+			turns++
+			if gap >= 0 {
+				spaced++
+			}
+			header, status, gap = -1, -1, -1
+		}
+	}
+	return append(games, entries[start:])
+}
+
+// opensGame says whether a header begins a game even where moves have no
+// numbers.
+func opensGame(key string) bool { return key == "game" || key == "log" || key == "event" }
+
+// headStart finds where the head of a game begins that has a header at i: the
+// lines above it count in up to a blank line, for the status stands there.
+func headStart(entries []courierEntry, i int) int {
+	for j := i - 1; j >= 0; j-- {
+		switch entries[j].kind {
+		case entryGap:
+			return j + 1
+		case entryTurn:
+			return i
+		}
+	}
+	return i
+}
+
+// courierGame builds the record of one game.
+type courierGame struct {
+	rec      *record.Record
+	list     *passage
+	frames   []*courierFrame      // the main line and the variations that are open
+	anchored bool                 // a number was read, so places tell sides
+	depths   map[*record.Turn]int // how deep the variations of a turn go that were taken back
+	notes    map[string]*courierNote
+	headers  []courierEntry
+	statuses []courierEntry
+}
+
+type courierNote struct {
+	err  *record.Error
+	more int
+}
+
+// courierFrame is a line of turns that still grows. Keys are places in the
+// game: twice the number, plus one for the second player.
+type courierFrame struct {
+	turns   []*record.Turn
+	keys    []int
+	pending []*courierFrame // variations of the turn that comes next
+	before  []string        // comments before the first turn of a variation
+	at      int
+}
+
+func (f *courierFrame) lastKey() int {
+	if len(f.keys) == 0 {
+		return 1
+	}
+	return f.keys[len(f.keys)-1]
+}
+
+// buildCourierGame puts the entries of one game in order.
+func buildCourierGame(list *passage, entries []courierEntry, page bool) *courierGame {
+	g := &courierGame{rec: &record.Record{}, list: list, frames: []*courierFrame{{}}, depths: map[*record.Turn]int{}, notes: map[string]*courierNote{}}
+	if page {
+		entries = pageGame(entries)
+	}
+	readNumbering(entries)
+	lastTurn := -1
+	for i := range entries {
+		if entries[i].kind == entryTurn && entries[i].depth == 0 {
+			lastTurn = i
+		}
+	}
+	main := g.frames[0]
+	for i := range entries {
+		e := &entries[i]
+		switch e.kind {
+		case entryTurn:
+			g.turn(e)
+		case entryComment:
+			g.comment(e)
+		case entryHeader:
+			if len(main.turns) > 0 && i < lastTurn {
+				g.comment(&courierEntry{at: e.at, text: e.key + ": " + e.text})
+			} else {
+				g.headers = append(g.headers, *e)
+			}
+		case entryStatus:
+			if len(main.turns) > 0 && i < lastTurn {
+				g.comment(e)
+			} else {
+				g.statuses = append(g.statuses, *e)
+			}
+		case entryResign:
+			if e.depth == 0 {
+				g.rec.Outcome = record.Outcome{Winner: record.WinnerMover, End: record.EndResignation, Text: e.text, Pos: list.pos(e.at)}
+			}
+		case entryNote:
+			g.note(e.key, e.err)
+		}
+	}
+	g.closeFrames(1)
+	g.endFrame(main)
+	g.rec.Turns = main.turns
+	g.findSides()
+	g.findEnd()
+	return g
+}
+
+// pageGame drops what stands on a page around its moves: text before the first
+// and behind the last turn. Headers and status lines stay.
+func pageGame(entries []courierEntry) []courierEntry {
+	first, last := -1, -1
+	for _, numbered := range []bool{true, false} {
+		for i, e := range entries {
+			if e.kind == entryTurn && e.turn.Err == nil && (e.numbered || !numbered) {
+				if first < 0 {
+					first = i
+				}
+				last = i
+			}
+		}
+		if first >= 0 {
+			break
+		}
+	}
+	if first < 0 {
+		return entries
+	}
+	// What stands on the line of the last turn belongs to it, and a turn that
+	// cannot be read right behind the others is no numbered heading of the page.
+	end := last + 1
+	for ; end < len(entries); end++ {
+		e := &entries[end]
+		fits := e.kind == entryTurn && e.numbered && (e.number == entries[last].number || e.number == entries[last].number+1)
+		if !fits && e.kind != entryNote && e.kind != entryResign && !(e.kind == entryComment && e.inline) {
+			break
+		}
+	}
+	kept := make([]courierEntry, 0, len(entries))
+	for i, e := range entries {
+		if first <= i && i < end || e.kind == entryHeader || e.kind == entryStatus {
+			kept = append(kept, e)
+		}
+	}
+	return kept
+}
+
+// readNumbering finds out how a list numbers its turns where no dots tell the
+// second player's, and writes it into the entries: each number twice, or a
+// number for each ply.
+func readNumbering(entries []courierEntry) {
+	var numbered []*courierEntry
+	for i := range entries {
+		e := &entries[i]
+		if e.kind != entryTurn || e.depth > 0 {
+			continue
+		}
+		if e.told {
+			return
+		}
+		if e.numbered {
+			numbered = append(numbered, e)
+		}
+	}
+	if len(numbered) < 2 || numbered[0].number != 1 {
+		return
+	}
+	pairs, plies := true, true
+	for i, e := range numbered {
+		pairs = pairs && int(e.number) == i/2+1
+		plies = plies && int(e.number) == i+1
+		if i%2 == 1 {
+			a, b := turnCase(numbered[i-1].turn), turnCase(e.turn)
+			if a != 0 && a == b || numbered[i-1].turn.Text == e.turn.Text {
+				return
+			}
+		}
+	}
+	for i, e := range numbered {
+		switch {
+		case pairs:
+			e.second = i%2 == 1
+		case plies:
+			e.number, e.second = e.number/2+e.number%2, e.number%2 == 0
+		}
+	}
+}
+
+// turnCase returns 'A' or 'a' for the letter case of the label of a turn, 0 if
+// it has none.
+func turnCase(t *record.Turn) byte {
+	if t.Err != nil {
+		return 0
+	}
+	return labelCase(t.Pattern.Piece)
+}
+
+// labelCase returns the case of the first letter of a label.
+func labelCase(label string) byte {
+	for _, r := range label {
+		switch {
+		case unicode.IsUpper(r):
+			return 'A'
+		case unicode.IsLower(r):
+			return 'a'
+		}
+	}
+	return 0
+}
+
+func (g *courierGame) note(kind string, err *record.Error) {
+	if n := g.notes[kind]; n != nil {
+		n.more++
+		return
+	}
+	g.notes[kind] = &courierNote{err: err}
+	g.rec.Notes = append(g.rec.Notes, err)
+}
+
+// frame returns the line that an entry belongs to, and opens or closes
+// variations for it.
+func (g *courierGame) frame(depth int) *courierFrame {
+	depth = min(depth, len(g.frames))
+	g.closeFrames(depth + 1)
+	if depth == len(g.frames) {
+		g.frames = append(g.frames, &courierFrame{})
+	}
+	return g.frames[depth]
+}
+
+// closeFrames ends the variations from a depth on.
+func (g *courierGame) closeFrames(depth int) {
+	for len(g.frames) > depth {
+		last := len(g.frames) - 1
+		f := g.frames[last]
+		g.frames = g.frames[:last]
+		g.endFrame(f)
+		g.attach(g.frames[last-1], f)
+	}
+}
+
+// attach puts a finished variation where it begins.
+func (g *courierGame) attach(parent, f *courierFrame) {
+	if len(f.turns) == 0 {
+		g.attachComments(parent, f.before)
+		return
+	}
+	f.turns[0].Before = append(f.turns[0].Before, f.before...)
+	key := f.keys[0]
+	for i := len(parent.keys) - 1; i >= 0 && parent.keys[i] >= key; i-- {
+		if parent.keys[i] == key {
+			parent.turns[i].Variations = append(parent.turns[i].Variations, f.turns)
+			return
+		}
+	}
+	if key > parent.lastKey()+1 && len(parent.turns) > 0 {
+		g.note("variation", g.list.errorf(f.at, f.at+len(f.turns[0].Text), "no turn of the line has the number of this variation; it is taken to follow the turn before it"))
+	}
+	parent.pending = append(parent.pending, f)
+}
+
+func (g *courierGame) attachComments(f *courierFrame, comments []string) {
+	if n := len(f.turns); n > 0 {
+		f.turns[n-1].Comments = append(f.turns[n-1].Comments, comments...)
+		return
+	}
+	f.before = append(f.before, comments...)
+}
+
+// endFrame gives variations a place that wait for a turn which does not come:
+// such a variation repeats the last turn of its line.
+func (g *courierGame) endFrame(f *courierFrame) {
+	for _, v := range f.pending {
+		if len(f.turns) == 0 {
+			g.rec.Errors = append(g.rec.Errors, g.list.errorf(v.at, v.at+len(v.turns[0].Text), "a variation without a main line"))
+			continue
+		}
+		last := f.turns[len(f.turns)-1]
+		again := *last
+		again.Before, again.Comments, again.NAGs, again.Variations = nil, nil, nil, nil
+		last.Variations = append(last.Variations, append([]*record.Turn{&again}, v.turns...))
+	}
+	f.pending = nil
+	if f == g.frames[0] {
+		g.rec.Comments = append(g.rec.Comments, f.before...)
+	}
+}
+
+func (g *courierGame) comment(e *courierEntry) {
+	g.attachComments(g.frame(int(e.depth)), []string{e.text})
+}
+
+// turn adds a turn to its line.
+func (g *courierGame) turn(e *courierEntry) {
+	f := g.frame(int(e.depth))
+	key := 0
+	if e.number > 0 {
+		key = 2 * int(e.number)
+		if e.second {
+			key++
+		}
+		g.anchored = true
+	}
+	if e.depth > 0 && len(f.turns) > 0 && key > 0 && key <= f.lastKey() {
+		g.closeFrames(len(g.frames) - 1)
+		f = g.frame(int(e.depth))
+	}
+	if len(f.turns) == 0 {
+		f.at = e.at
+	}
+	switch {
+	case key == 0 && e.depth > 0 && len(f.turns) == 0: // in place of the turn before
+		key = g.frames[len(g.frames)-2].lastKey()
+	case key == 0:
+		key = f.lastKey() + 1
+	case e.depth > 0 || len(f.turns) == 0:
+	case key <= f.lastKey():
+		g.takeBack(f, e, key)
+	case key > f.lastKey()+1:
+		g.note("gap", g.list.errorf(e.at, e.at+len(e.turn.Text), "number %d follows %d: turns may be missing", e.number, f.lastKey()/2))
+	}
+	f.turns, f.keys = append(f.turns, e.turn), append(f.keys, key)
+	waiting := f.pending
+	f.pending = nil
+	for _, v := range waiting {
+		if v.keys[0] == key {
+			e.turn.Variations = append(e.turn.Variations, v.turns)
+			continue
+		}
+		f.pending = append(f.pending, v)
+	}
+}
+
+// takeBack replaces the turns of the line from a place on, and keeps what stood
+// there as a variation of the turn that comes instead.
+func (g *courierGame) takeBack(f *courierFrame, e *courierEntry, key int) {
+	i := len(f.turns)
+	for i > 0 && f.keys[i-1] >= key {
+		i--
+	}
+	old := append([]*record.Turn(nil), f.turns[i:]...)
+	depth := 1
+	for _, t := range old[1:] {
+		depth = max(depth, 1+g.depths[t])
+	}
+	if depth > maxVariation {
+		g.rec.Errors = append(g.rec.Errors, g.list.errorf(e.at, e.at+len(e.turn.Text), "take-backs inside each other more than %d deep; those inside what is taken back here are not kept", maxVariation))
+		for _, t := range old[1:] {
+			t.Variations = nil
+		}
+		depth = 1
+	}
+	g.depths[e.turn] = max(depth, g.depths[old[0]])
+	f.turns, f.keys = f.turns[:i], f.keys[:i]
+	e.turn.Variations = old[0].Variations
+	old[0].Variations = nil
+	if len(old) == 1 && old[0].Text == e.turn.Text {
+		e.turn.Comments = append(old[0].Comments, e.turn.Comments...)
+		g.note("twice", g.list.errorf(e.at, e.at+len(e.turn.Text), "the turn is written twice; it is taken once"))
+		return
+	}
+	e.turn.Variations = append(e.turn.Variations, old)
+	g.note("take-back", g.list.errorf(e.at, e.at+len(e.turn.Text), "number %d comes again: the turn replaces what was written for it before, which is kept as a variation", e.number))
+}
+
+// findSides tells whose turns they are, and which letter case moves first.
+func (g *courierGame) findSides() {
+	main := g.frames[0]
+	if len(main.turns) == 0 {
+		return
+	}
+	g.rec.Skip = g.anchored && main.keys[0] == 3
+	upper := 0 // turns of the first player with upper case, less those with lower
+	for i, t := range main.turns {
+		switch c := turnCase(t); {
+		case c == 0:
+		case (c == 'A') == (main.keys[i]%2 == 0):
+			upper++
+		default:
+			upper--
+		}
+	}
+	switch {
+	case upper > 0:
+		g.rec.Labels = record.CaseUpperFirst
+	case upper < 0:
+		g.rec.Labels = record.CaseLowerFirst
+	}
+	for i := range main.turns { // keys are not in step with indices after a gap
+		g.setSides(main.turns[i:i+1], main.keys[i])
+	}
+}
+
+func (g *courierGame) setSides(turns []*record.Turn, key int) {
+	for i, t := range turns {
+		g.setSide(t, key+i)
+		for _, v := range t.Variations {
+			g.setSides(v, key+i)
+		}
+	}
+}
+
+// setSide takes the side from the number, else from the case of the label.
+func (g *courierGame) setSide(t *record.Turn, key int) {
+	if g.anchored {
+		t.Side = record.SideFirst
+		if key%2 == 1 {
+			t.Side = record.SideSecond
+		}
+		return
+	}
+	c := turnCase(t)
+	if c == 0 || g.rec.Labels == record.CaseUnknown {
+		return
+	}
+	t.Side = record.SideSecond
+	if (c == 'A') == (g.rec.Labels == record.CaseUpperFirst) {
+		t.Side = record.SideFirst
+	}
+}
+
+// findEnd takes the outcome from the last turn.
+func (g *courierGame) findEnd() {
+	if len(g.rec.Turns) == 0 {
+		return
+	}
+	last := g.rec.Turns[len(g.rec.Turns)-1]
+	switch last.Pattern.Kind {
+	case record.KindResign:
+		g.rec.Outcome = record.Outcome{Winner: record.WinnerWaiter, End: record.EndResignation, Text: last.Text, Pos: last.Pos}
+	case record.KindAcceptDraw:
+		g.rec.Outcome = record.Outcome{Winner: record.WinnerNone, End: record.EndAgreement, Text: last.Text, Pos: last.Pos}
+	case record.KindEnd:
+		g.rec.Outcome = *last.Ends
+	}
+}
+
+// finishNotes says how often each oddity occurs.
+func (g *courierGame) finishNotes() {
+	for _, n := range g.notes {
+		if n.more > 0 {
+			n.err.Message += fmt.Sprintf(" (and %d more of this kind)", n.more)
+		}
+	}
+}

@@ -1,0 +1,585 @@
+package parser
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// Bounds that keep hostile input from costing more than it is worth. Real
+// turns have less than 200 bytes and real games less than 2,000 turns.
+const (
+	maxTurnText  = 8 << 10
+	maxGameTurns = 250_000
+	maxFileTurns = 2_000_000
+	maxVariation = 16 // variations inside each other
+)
+
+// cellBreak stands between the cells of a table row of a page.
+const cellBreak = '\x1f'
+
+type courierEntryKind uint8
+
+const (
+	entryTurn courierEntryKind = iota
+	entryComment
+	entryHeader // key and text
+	entryStatus // a line that tells how the game ended
+	entryGap    // one or more blank lines
+	entryNote   // key is the kind, err the note
+	entryResign // the side that has just moved resigns
+)
+
+// courierEntry is one thing found in a move list, in its order.
+type courierEntry struct {
+	kind      courierEntryKind
+	depth     int8  // of a variation line, 0 for the main line
+	second    bool  // the number, or the place on its line, gives the turn to the second player
+	told      bool  // dots or the place on the line tell the side, not only a number
+	numbered  bool  // the number was written with this turn
+	inline    bool  // a comment on the line of what is before it
+	number    int32 // 0 if there is none
+	at        int   // offset in the list
+	key, text string
+	turn      *record.Turn
+	err       *record.Error
+}
+
+// courierLines reads the lines of a move list.
+type courierLines struct {
+	list    *passage
+	coords  *courierCoords
+	page    bool // running text of a web page: what is no turn is no comment either
+	entries []courierEntry
+
+	plies []courierPlySyntax // scratch
+	block []record.Turn      // turns are allocated in blocks
+
+	// The number that counts for the next ply of the line.
+	depth  int8
+	number int
+	second bool
+	told   bool
+	unused bool // it was read but has no turn yet
+
+	last      int  // number of the last turn
+	boundary  bool // a blank line, header or status stands behind the last turn
+	gameTurns int
+	fileTurns int
+	full      bool // the game is longer than maxGameTurns
+}
+
+func readCourierLines(list *passage, coords *courierCoords, page bool) []courierEntry {
+	r := &courierLines{list: list, coords: coords, page: page}
+	text := list.text
+	for start := 0; start < len(text); {
+		end := start
+		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
+			end += i
+		} else {
+			end = len(text)
+		}
+		if i := strings.IndexByte(text[start:end], '\r'); i >= 0 {
+			end = start + i
+		}
+		r.line(start, end)
+		start = end + 1
+		if end < len(text) && text[end] == '\r' && start < len(text) && text[start] == '\n' {
+			start++
+		}
+	}
+	return r.entries
+}
+
+func (r *courierLines) add(e courierEntry) {
+	e.depth = r.depth
+	r.entries = append(r.entries, e)
+}
+
+func (r *courierLines) comment(at int, text string) {
+	if text = strings.TrimFunc(text, isBlank); text != "" {
+		r.add(courierEntry{kind: entryComment, at: at, text: text})
+	}
+}
+
+func (r *courierLines) note(start, end int, kind, message string) {
+	r.add(courierEntry{kind: entryNote, at: start, key: kind, err: r.list.errorf(start, end, "%s", message)})
+}
+
+// line reads one line, list.text[start:end].
+func (r *courierLines) line(start, end int) {
+	text := r.list.text[:end]
+	r.depth = 0
+	at := skipBlanks(text, start)
+	if at == end {
+		if n := len(r.entries); n > 0 && r.entries[n-1].kind != entryGap {
+			r.add(courierEntry{kind: entryGap, at: at})
+			r.boundary = true
+		}
+		return
+	}
+	for at < end && text[at] == '|' {
+		r.depth = min(r.depth+1, maxVariation)
+		at = skipBlanks(text, at+1)
+	}
+	if !r.unused {
+		r.number, r.second, r.told = 0, false, false
+	}
+	if !r.page || strings.IndexByte(text[at:], cellBreak) < 0 {
+		r.cell(at, end)
+		return
+	}
+	if r.header(at, strings.ReplaceAll(text[at:], string(cellBreak), " ")) {
+		return
+	}
+	for at < end {
+		cell := strings.IndexByte(text[at:], cellBreak)
+		if cell < 0 {
+			cell = end - at
+		}
+		r.cell(skipBlanks(text, at), at+cell)
+		at += cell + 1
+	}
+}
+
+// cell reads a line, or one cell of a table row.
+func (r *courierLines) cell(at, end int) {
+	if at >= end {
+		return
+	}
+	body := r.list.text[at:end]
+	comment := commentStart(body)
+	remark := ""
+	if comment >= 0 {
+		body, remark = body[:comment], body[comment+2:]
+	}
+	if body = strings.TrimRightFunc(body, isBlank); body != "" {
+		r.body(at, body)
+	}
+	if remark != "" {
+		n := len(r.entries)
+		r.comment(at+comment+2, remark)
+		if len(r.entries) > n {
+			r.entries[n].inline = body != ""
+		}
+	}
+}
+
+// body reads what a line has in front of its comment.
+func (r *courierLines) body(at int, body string) {
+	if len(body) <= maxTurnText {
+		plies, ok := quickCourierLine(body, r.coords, r.plies[:0])
+		r.plies = plies
+		if ok {
+			r.take(at, body, plies)
+			return
+		}
+	}
+	if r.header(at, body) {
+		return
+	}
+	number := numberLength(body, true)
+	if text := body[number:]; isCourierStatus(text) {
+		r.add(courierEntry{kind: entryStatus, at: at + number, text: strings.TrimFunc(text, isBlank)})
+		r.boundary = true
+		return
+	}
+	if r.isChat(at, body) {
+		return
+	}
+	for len(body) > 0 {
+		piece := body[:nextNumber(body)]
+		r.piece(at, piece)
+		at += len(piece)
+		body = body[len(piece):]
+	}
+}
+
+// piece reads the plies that stand behind one number.
+func (r *courierLines) piece(at int, piece string) {
+	if len(piece) > maxTurnText {
+		r.tooLong(at, len(piece))
+		return
+	}
+	plies, ok := quickCourierLine(piece, r.coords, r.plies[:0])
+	r.plies = plies
+	if !ok {
+		plies = parseCourierLine(piece, r.coords)
+	}
+	r.take(at, piece, plies)
+}
+
+func (r *courierLines) tooLong(at, length int) {
+	n := numberLength(r.list.text[at:at+64], true)
+	r.setNumber(r.list.text[at : at+n])
+	end := at + n + 32
+	for !utf8.RuneStart(r.list.text[end]) {
+		end--
+	}
+	turn := r.newTurn(at+n, end)
+	turn.Err = r.list.errorf(at+n, end, "a turn of %d bytes; no turn is longer than %d, so it is not read; write one turn on a line", length, maxTurnText)
+	r.addTurn(at+n, turn)
+}
+
+// setNumber takes a number as written: digits, dots, or both.
+func (r *courierLines) setNumber(written string) {
+	if written == "" {
+		return
+	}
+	number, digits := 0, 0
+	for digits < len(written) && isDigit(written[digits]) {
+		number = number*10 + int(written[digits]-'0')
+		digits++
+	}
+	if digits > 0 {
+		r.number, r.second, r.told = number, false, false
+	}
+	if strings.Contains(written, "..") || strings.Contains(written, "…") {
+		r.second, r.told = true, true
+	} else if fields := strings.FieldsFunc(written[digits:], isBlank); len(fields) > 1 {
+		r.second, r.told = true, true
+	}
+	r.unused = true
+}
+
+// take adds the plies of a line, or of a part of one.
+func (r *courierLines) take(at int, text string, plies []courierPlySyntax) {
+	for i := range plies {
+		ply := &plies[i]
+		r.setNumber(ply.number)
+		if len(ply.statements) > 0 {
+			r.ply(at, text, ply, i > 0)
+		}
+	}
+}
+
+func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later bool) {
+	start, end := ply.statements[0].start, ply.statements[len(ply.statements)-1].end
+	m := r.coords.meaning(r.list, at, text, ply)
+	if m.fault != nil && later && ply.number == "" && isRemark(ply, text[start:end], r.coords) {
+		r.note(at+start, at+end, "remark", "text behind the move is taken as a comment; a comment begins with //")
+		r.comment(at+start, text[start:end])
+		return
+	}
+	for _, o := range m.oddities {
+		r.note(at+o.start, at+o.end, o.kind, o.message)
+	}
+	if m.fault == nil && m.pattern.Kind == record.KindNone {
+		for _, c := range m.comments {
+			r.comment(at+start, c)
+		}
+		return
+	}
+	turn := r.newTurn(at+start, at+end)
+	turn.NAGs, turn.Comments = m.nags, m.comments
+	turn.Pattern = m.pattern
+	if m.pattern.Kind == record.KindEnd {
+		turn.Ends = &record.Outcome{Winner: record.WinnerWaiter, End: record.EndTimeout, Text: turn.Text, Pos: turn.Pos}
+	}
+	if f := m.fault; f != nil {
+		turn.Err = r.list.errorf(at+f.start, at+f.end, "%s", f.message)
+		if !hasOther(m.pattern.Effects) {
+			turn.Pattern = record.Pattern{}
+		}
+	}
+	r.addTurn(at+start, turn)
+	if m.resigns && m.fault == nil {
+		r.add(courierEntry{kind: entryResign, at: at + start, text: "resign"})
+	}
+}
+
+func hasOther(effects []record.Effect) bool {
+	for _, e := range effects {
+		if e.Kind == record.EffectOther {
+			return true
+		}
+	}
+	return false
+}
+
+// newTurn allocates a turn with the text list.text[start:end].
+func (r *courierLines) newTurn(start, end int) *record.Turn {
+	if len(r.block) == cap(r.block) {
+		r.block = make([]record.Turn, 0, min(128, max(8, 2*cap(r.block))))
+	}
+	r.block = r.block[:len(r.block)+1]
+	turn := &r.block[len(r.block)-1]
+	turn.Pos = r.list.pos(start)
+	turn.Text = r.list.text[start:end]
+	turn.Line = r.list.src.LineAt(turn.Pos)
+	return turn
+}
+
+// addTurn adds a turn under the number that counts now and moves that on.
+func (r *courierLines) addTurn(at int, turn *record.Turn) {
+	switch {
+	case r.unused, r.number == 0:
+	case r.second:
+		r.number, r.second, r.told = r.number+1, false, true
+	default:
+		r.second, r.told = true, true
+	}
+	if r.number == 1 && !r.second && r.boundary {
+		r.gameTurns, r.full = 0, false
+	}
+	r.gameTurns++
+	r.fileTurns++
+	if r.gameTurns > maxGameTurns || r.fileTurns > maxFileTurns {
+		if r.full {
+			return
+		}
+		r.full = true
+		most := maxGameTurns
+		if r.fileTurns > maxFileTurns {
+			most = maxFileTurns
+		}
+		turn.Pattern = record.Pattern{}
+		turn.Err = r.list.errorf(at, at+len(turn.Text), "more than %d turns; the rest is not read", most)
+	}
+	turn.Number = r.number
+	r.add(courierEntry{kind: entryTurn, at: at, number: int32(r.number), second: r.second, told: r.told, numbered: r.unused, turn: turn})
+	if r.number > 0 {
+		r.last = r.number
+	}
+	r.unused, r.boundary = false, false
+}
+
+// header reads "White: alpha" and [White "alpha"].
+func (r *courierLines) header(at int, line string) bool {
+	name, value := "", ""
+	if line[0] == '[' {
+		end := strings.LastIndex(line, `"]`)
+		start := strings.Index(line, ` "`)
+		if start < 0 || end < start+2 {
+			return false
+		}
+		name, value = line[1:start], line[start+2:end]
+	} else {
+		colon := strings.IndexByte(line[:min(len(line), 32)], ':')
+		switch {
+		case colon > 0:
+			name, value = line[:colon], line[colon+1:]
+		case r.page && strings.HasPrefix(line, "Rules of "):
+			name, value = "rules of", line[len("Rules of "):]
+		default:
+			return false
+		}
+	}
+	key := fieldKey(name)
+	if !courierHeaders[key] && line[0] != '[' {
+		return false
+	}
+	r.boundary = true
+	value = strings.TrimFunc(value, isBlank)
+	// Both players may stand on one line.
+	for _, other := range []string{"white", "black"} {
+		if other == key {
+			continue
+		}
+		if i := indexFold(value, other+":"); i > 0 && isBlank(rune(value[i-1])) {
+			r.add(courierEntry{kind: entryHeader, at: at, key: key, text: strings.TrimFunc(value[:i], isBlank)})
+			key, value = other, strings.TrimFunc(value[i+len(other)+1:], isBlank)
+		}
+	}
+	r.add(courierEntry{kind: entryHeader, at: at, key: key, text: value})
+	return true
+}
+
+// indexFold is strings.Index without regard to the case of ASCII letters; what
+// is in lower case.
+func indexFold(s, what string) int {
+	for i := 0; i+len(what) <= len(s); i++ {
+		if strings.EqualFold(s[i:i+len(what)], what) {
+			return i
+		}
+	}
+	return -1
+}
+
+// isChat takes a line as a comment if it is none but talk. Talk that mentions
+// a move is noted.
+func (r *courierLines) isChat(at int, body string) bool {
+	number := numberLength(body, true)
+	text := body[number:]
+	if r.beginsStep(at+number, text) {
+		return false
+	}
+	attempts, words := countAttempts(text, r.coords)
+	switch {
+	case number == 0 && r.unused && attempts > 0:
+		return false // the number stands on the line before
+	case number == 0 && attempts == 0:
+	case number == 0 && (words >= 3 || r.page):
+		r.note(at, at+len(body), "talk", "the line speaks of a move but is no turn; it is taken as a comment")
+	case number > 0 && attempts == 0 && words >= 2 && !r.expects(body[:number]):
+		r.note(at, at+len(body), "talk", "the line begins with a number but holds no move; it is taken as a comment")
+	default:
+		return false
+	}
+	r.comment(at, body)
+	return true
+}
+
+// beginsStep says whether text begins with a move, drop or placement, or is a
+// command as it should be.
+func (r *courierLines) beginsStep(at int, text string) bool {
+	l := &courierLexer{text: text, coords: r.coords, fresh: true}
+	first, _ := l.Next()
+	switch first.Type {
+	case courierMoveToken, courierPutToken, courierDropToken, courierRemoveToken, courierCastleToken:
+		return true
+	case courierWordToken:
+		second, _ := l.Next()
+		return second.Type == courierMoveToken || second.Type == courierRemoveToken || second.Type == courierCastleToken
+	case courierCommandToken:
+		if len(text) <= maxTurnText {
+			plies := parseCourierLine(text, r.coords)
+			m := r.coords.meaning(r.list, at, text, &plies[0])
+			return m.fault == nil && len(plies) == 1
+		}
+	}
+	return false
+}
+
+// expects says whether a number fits behind the last turn.
+func (r *courierLines) expects(number string) bool {
+	n := 0
+	for i := 0; i < len(number) && isDigit(number[i]); i++ {
+		n = n*10 + int(number[i]-'0')
+	}
+	return n == r.last || n == r.last+1
+}
+
+// countAttempts counts the words of a text that look like moves and those that
+// are plain words.
+func countAttempts(text string, coords *courierCoords) (attempts, words int) {
+	for at := skipBlanks(text, 0); at < len(text); at = skipBlanks(text, at) {
+		end := runEnd(text, at)
+		if end == at { // a semicolon
+			at++
+			continue
+		}
+		word := text[at:end]
+		at = end
+		switch {
+		case looksLikeMove(word, coords):
+			attempts++
+		case isPlainWord(word):
+			words++
+		}
+	}
+	return attempts, words
+}
+
+// isPlainWord says whether a run is a word of a language: three letters or
+// more, with punctuation round it at most.
+func isPlainWord(word string) bool {
+	word = strings.Trim(word, `.,:;!?"'()`)
+	n := 0
+	for _, r := range word {
+		if !unicode.IsLetter(r) && r != '\'' && r != '’' {
+			return false
+		}
+		n++
+	}
+	return n >= 3
+}
+
+// isRemark says whether what stands behind a move is no attempt at another.
+func isRemark(ply *courierPlySyntax, text string, coords *courierCoords) bool {
+	first := ply.statements[0]
+	if first.kind != courierCommandCall || first.known {
+		return false
+	}
+	attempts, _ := countAttempts(text, coords)
+	return attempts == 0
+}
+
+// commentStart returns the offset of the // that begins a comment, -1 if there
+// is none: not that of http:// and not one in quoted text.
+func commentStart(text string) int {
+	for from := 0; ; {
+		i := strings.Index(text[from:], "//")
+		if i < 0 {
+			return -1
+		}
+		i += from
+		switch {
+		case i > 0 && text[i-1] == ':':
+			from = i + 2
+		case strings.IndexByte(text[:i], '"') >= 0 && inQuotes(text, i) > 0:
+			from = inQuotes(text, i)
+		default:
+			return i
+		}
+		if from >= len(text) {
+			return -1
+		}
+	}
+}
+
+// inQuotes returns the offset behind the quoted text that holds an offset, 0 if
+// none does. A quote opens after a blank, and only if it is closed again.
+func inQuotes(text string, offset int) int {
+	for i := 0; i < offset; i++ {
+		if text[i] != '"' || i > 0 && text[i-1] != ' ' && text[i-1] != '(' && text[i-1] != ';' {
+			continue
+		}
+		end := strings.IndexByte(text[i+1:], '"')
+		if end < 0 {
+			return 0
+		}
+		if i+1+end > offset {
+			return i + 1 + end + 1
+		}
+		i += 1 + end
+	}
+	return 0
+}
+
+// nextNumber returns the offset of the second number in a line that a turn
+// follows, len(line) if there is none. A number in the arguments of a command
+// does not count.
+func nextNumber(line string) int {
+	at := numberLength(line, true)
+	statement := true // at the start of a statement
+	for at = skipBlanks(line, at); at < len(line); at = skipBlanks(line, at) {
+		if line[at] == ';' {
+			statement = true
+			at++
+			continue
+		}
+		end := runEnd(line, at)
+		run := line[at:end]
+		if statement && isCourierCommand(run) {
+			semicolon := strings.IndexByte(line[at:], ';')
+			if semicolon < 0 {
+				return len(line)
+			}
+			at += semicolon
+			continue
+		}
+		if n := numberLength(line[at:], false); n > 0 && isDigit(run[0]) && beginsTurn(line[at+n:]) {
+			return at
+		}
+		statement = false
+		at = end
+	}
+	return len(line)
+}
+
+// beginsTurn says whether text begins with a step, with or without label.
+func beginsTurn(text string) bool {
+	at := skipBlanks(text, 0)
+	end := runEnd(text, at)
+	if _, width, _ := findOperator(text[at:end]); width > 0 || isCourierCommand(text[at:end]) {
+		return true
+	}
+	at = skipBlanks(text, end)
+	run := text[at:runEnd(text, at)]
+	_, width, _ := findOperator(run)
+	r, _ := utf8.DecodeRuneInString(run)
+	return width > 0 || operatorOf(r) != 0
+}

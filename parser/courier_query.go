@@ -1,0 +1,152 @@
+package parser
+
+import (
+	"strings"
+)
+
+// queryKeys are the parameters by which a query string of Game Courier is
+// known.
+var queryKeys = []string{"game", "moves", "log", "code", "settings"}
+
+// isQuery says whether a line is a query string or a URL with one, escaped
+// once or twice: a known parameter begins it or follows a separator.
+func isQuery(line string) bool {
+	line = strings.TrimFunc(line, isBlank)
+	head := line[:min(len(line), 4096)]
+	if i := strings.IndexFunc(head, isBlank); i >= 0 && strings.IndexByte(head[:i], '=') < 0 {
+		return false
+	}
+	for _, key := range queryKeys {
+		for _, equals := range []string{"=", "%3D", "%3d", "%253D"} {
+			for from := 0; ; {
+				i := strings.Index(head[from:], key+equals)
+				if i < 0 {
+					break
+				}
+				i += from
+				before := strings.ToLower(head[:i])
+				if i == 0 || strings.IndexByte("?&;", head[i-1]) >= 0 ||
+					strings.HasSuffix(before, "%26") || strings.HasSuffix(before, "%3f") || strings.HasSuffix(before, "%2526") || strings.HasSuffix(before, "&amp;") {
+					return true
+				}
+				from = i + 1
+			}
+		}
+	}
+	return false
+}
+
+// readQueries reads the query strings of a text, one game each. A line that is
+// no query continues the one before it.
+func readQueries(p *passage) [][]courierField {
+	var queries [][]courierField
+	start := -1
+	flush := func(end int) {
+		if start >= 0 {
+			if fields := readQuery(p.slice(start, end)); len(fields) > 0 {
+				queries = append(queries, fields)
+			}
+		}
+	}
+	for at := 0; at < len(p.text); {
+		end := len(p.text)
+		if i := strings.IndexByte(p.text[at:], '\n'); i >= 0 {
+			end = at + i
+		}
+		if isQuery(p.text[at:end]) {
+			flush(at)
+			start = at
+		}
+		at = end + 1
+	}
+	flush(len(p.text))
+	return queries
+}
+
+// readQuery reads one query string.
+func readQuery(p *passage) []courierField {
+	start := 0
+	for start < len(p.text) && (p.text[start] == '\n' || p.text[start] == '\r' || p.text[start] == ' ') {
+		start++
+	}
+	end := len(strings.TrimRight(p.text, " \t\r\n"))
+	p = p.slice(start, max(start, end))
+	if !strings.Contains(p.text, "=") {
+		p = unescapeQuery(p, 0, len(p.text), false)
+	}
+	at := 0
+	if i := strings.IndexByte(p.text, '?'); i >= 0 && i < strings.IndexByte(p.text, '=') {
+		at = i + 1
+	}
+	var fields []courierField
+	for at < len(p.text) {
+		end := len(p.text)
+		if i := strings.IndexByte(p.text[at:], '&'); i >= 0 {
+			end = at + i
+		}
+		next := end + 1
+		if strings.HasPrefix(p.text[end:], "&amp;") {
+			next = end + len("&amp;")
+		}
+		if equals := strings.IndexByte(p.text[at:end], '='); equals > 0 {
+			name := unescapeQuery(p, at, at+equals, true).text
+			at += equals + 1
+			// A blank that is not escaped shows that + is no blank.
+			plus := strings.IndexFunc(p.text[at:end], isBlank) < 0
+			value := unescapeQuery(p, at, end, plus)
+			if isEscaped(value.text) {
+				value = unescapeQuery(value, 0, len(value.text), plus)
+			}
+			fields = append(fields, courierField{key: fieldKey(name), name: name, parts: []*passage{value}, at: p.offset(min(at, len(p.text)))})
+		}
+		at = next
+	}
+	return fields
+}
+
+// isEscaped says whether a value that was unescaped is still escaped.
+func isEscaped(value string) bool {
+	if strings.ContainsAny(value, " \n") {
+		return false
+	}
+	for _, e := range []string{"%0A", "%0a", "%0D", "%0d", "%20", "%3B", "%3b", "%2B", "%2b"} {
+		if strings.Contains(value, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// unescapeQuery resolves %XX in p.text[start:end], and + as a blank.
+func unescapeQuery(p *passage, start, end int, plus bool) *passage {
+	if !strings.ContainsAny(p.text[start:end], "%+") {
+		return p.slice(start, end)
+	}
+	b := &passageBuilder{src: p.src}
+	from := start
+	for i := start; i < end; i++ {
+		switch c := p.text[i]; {
+		case c == '+' && plus:
+			b.copy(p, from, i)
+			b.put(p, i, " ")
+			from = i + 1
+		case c == '%' && i+2 < end && unhex(p.text[i+1]) >= 0 && unhex(p.text[i+2]) >= 0:
+			b.copy(p, from, i)
+			b.put(p, i, string([]byte{byte(unhex(p.text[i+1])<<4 | unhex(p.text[i+2]))}))
+			i += 2
+			from = i + 1
+		}
+	}
+	b.copy(p, from, end)
+	return b.passage()
+}
+
+func unhex(c byte) int {
+	switch {
+	case isDigit(c):
+		return int(c - '0')
+	case c|0x20 >= 'a' && c|0x20 <= 'f':
+		return int(c|0x20-'a') + 10
+	}
+	return -1
+}

@@ -1,0 +1,394 @@
+package parser
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// courierMeaning is what the statements of one ply mean.
+type courierMeaning struct {
+	pattern  record.Pattern
+	nags     []int
+	comments []string
+	resigns  bool // the player resigns in the turn in which he moves
+	fault    *courierFault
+	oddities []courierFault // mended without loss
+}
+
+// courierFault is about a piece of the text that was read.
+type courierFault struct {
+	start, end int
+	kind       string // oddities of one kind are reported once a game
+	message    string
+}
+
+// courierTurnReader collects the meaning of a ply, statement by statement.
+type courierTurnReader struct {
+	courierMeaning
+	list     *passage
+	base     int    // offset of text in the list
+	text     string // in which the offsets of the statements are
+	coords   *courierCoords
+	hasMain  bool
+	from, to string // of the last move of the turn: origin and dest
+}
+
+// meaning tells what the statements of a ply do, which stands in the text that
+// begins at an offset of the list. The first move or drop is the ply's own; a
+// placement on its destination promotes; all the rest are effects.
+func (c *courierCoords) meaning(list *passage, base int, text string, ply *courierPlySyntax) courierMeaning {
+	r := courierTurnReader{list: list, base: base, text: text, coords: c}
+	r.pattern.Letters = record.LettersCourier
+	for i := range ply.statements {
+		r.statement(&ply.statements[i])
+		if r.fault != nil {
+			return r.courierMeaning
+		}
+	}
+	p := &r.pattern
+	if p.Kind == record.KindNone && len(p.Effects) > 0 {
+		p.Kind = record.KindStatements
+	}
+	return r.courierMeaning
+}
+
+func (r *courierTurnReader) fail(s *courierStatementSyntax, format string, args ...any) {
+	r.fault = &courierFault{start: s.start, end: s.end, message: fmt.Sprintf(format, args...)}
+}
+
+func (r *courierTurnReader) odd(s *courierStatementSyntax, kind, format string, args ...any) {
+	r.oddities = append(r.oddities, courierFault{s.start, s.end, kind, fmt.Sprintf(format, args...)})
+}
+
+// effect adds a side effect.
+func (r *courierTurnReader) effect(s *courierStatementSyntax, e record.Effect) {
+	e.Pos, e.Text = r.list.pos(r.base+s.start), r.text[s.start:s.end]
+	r.pattern.Effects = append(r.pattern.Effects, e)
+}
+
+// square resolves dest and origin.
+func (r *courierTurnReader) square(s *courierStatementSyntax, name string) string {
+	if !isLastSquare(name) || r.coords.known != nil && r.coords.known(name) {
+		return name
+	}
+	square := r.to
+	if name == "origin" {
+		square = r.from
+	}
+	if square == "" && r.fault == nil {
+		r.fail(s, "%s stands for a square of the last move of the turn, but no move is before it", name)
+	}
+	return square
+}
+
+// label strips the braces that may stand round a long label.
+func courierLabel(label string) string {
+	if len(label) > 2 && label[0] == '{' && label[len(label)-1] == '}' {
+		return label[1 : len(label)-1]
+	}
+	return label
+}
+
+func (r *courierTurnReader) statement(s *courierStatementSyntax) {
+	switch s.kind {
+	case courierMove:
+		r.move(s, courierLabel(s.label), r.square(s, s.left), r.square(s, s.right))
+		r.marks(s)
+	case courierDrop:
+		r.drop(s, courierLabel(s.left), r.square(s, s.right))
+		r.marks(s)
+	case courierPut:
+		r.put(s, courierLabel(s.left), r.square(s, s.right))
+		r.marks(s)
+	case courierRemove:
+		r.effect(s, record.Effect{Kind: record.EffectRemove, Label: courierLabel(s.label), To: r.square(s, s.left)})
+	case courierCastle:
+		r.castle(s)
+	case courierCommandCall:
+		r.command(s)
+	case courierBad:
+		r.fail(s, "%s", unfinished(s.left))
+	}
+}
+
+// unfinished says what is wrong with text that the lexer gave up on.
+func unfinished(text string) string {
+	if strings.HasPrefix(text, `"`) {
+		return `the quoted text that begins here has no closing "`
+	}
+	return fmt.Sprintf("the array that begins here has no closing ) or holds more than %d arrays inside each other", maxNesting)
+}
+
+func (r *courierTurnReader) move(s *courierStatementSyntax, label, from, to string) {
+	switch {
+	case r.coords.beside(from):
+		// From where captured pieces are held: a drop.
+		if r.hasMain {
+			r.effect(s, record.Effect{Kind: record.EffectDrop, Label: label, From: from, To: to})
+		} else {
+			r.hasMain = true
+			r.pattern.Kind, r.pattern.Piece, r.pattern.From, r.pattern.To = record.KindDrop, label, from, to
+		}
+	case r.hasMain || r.coords.beside(to):
+		r.effect(s, record.Effect{Kind: record.EffectMove, Label: label, From: from, To: to})
+	default:
+		r.hasMain = true
+		r.pattern.Kind, r.pattern.Piece, r.pattern.From, r.pattern.To = record.KindMove, label, from, to
+	}
+	r.from, r.to = from, to
+}
+
+func (r *courierTurnReader) drop(s *courierStatementSyntax, label, to string) {
+	switch {
+	case label == "@":
+		r.effect(s, record.Effect{Kind: record.EffectRemove, To: to})
+		return
+	case r.hasMain:
+		r.effect(s, record.Effect{Kind: record.EffectDrop, Label: label, To: to})
+	default:
+		r.hasMain = true
+		r.pattern.Kind, r.pattern.Piece, r.pattern.To = record.KindDrop, label, to
+	}
+	r.from, r.to = "", to
+}
+
+func (r *courierTurnReader) put(s *courierStatementSyntax, label, to string) {
+	p := &r.pattern
+	switch {
+	case label == "@":
+		r.effect(s, record.Effect{Kind: record.EffectRemove, To: to})
+	case p.Kind == record.KindMove && p.To == to && p.Promotion != record.PromoteNamed:
+		p.Promotion, p.PromoteTo = record.PromoteNamed, label
+	default:
+		r.effect(s, record.Effect{Kind: record.EffectPlace, Label: label, To: to})
+	}
+}
+
+func (r *courierTurnReader) castle(s *courierStatementSyntax) {
+	if r.hasMain {
+		r.fail(s, "%s after another move of the same turn", s.left)
+		return
+	}
+	r.hasMain = true
+	r.pattern.Kind, r.pattern.Piece, r.pattern.Castle = record.KindCastle, courierLabel(s.label), record.CastleKingside
+	if strings.Count(strings.ToLower(strings.ReplaceAll(s.left, "0", "o")), "o") == 3 {
+		r.pattern.Castle = record.CastleQueenside
+	}
+	r.odd(s, "castle", "%s is no Game Courier notation; it is read as castling", s.left)
+	r.marks(s)
+}
+
+// marks reads the signs behind a move. Game Courier has none; what they mean
+// elsewhere is kept.
+func (r *courierTurnReader) marks(s *courierStatementSyntax) {
+	if s.marks == "" {
+		return
+	}
+	r.odd(s, "marks", "%q behind the move is no Game Courier notation; it is read as annotation", s.marks)
+	p := &r.pattern
+	signs := strings.TrimRight(s.marks, ".,:")
+	if before, after, found := strings.Cut(signs, "="); found && p.Kind == record.KindMove {
+		label := strings.TrimRight(after, "!?+#")
+		signs = before + after[len(label):]
+		if label == "" {
+			p.Promotion = record.PromoteDeclined
+		} else {
+			p.Promotion, p.PromoteTo = record.PromoteNamed, label
+		}
+	}
+	switch {
+	case strings.Contains(signs, "#"):
+		p.Mate = true
+	case !strings.Contains(signs, "+"):
+	case p.Kind == record.KindMove && len(p.To) > 0 && isDigit(p.To[0]) && p.Promotion == record.PromoteUnsaid:
+		p.Promotion = record.PromotePlain // as Western shogi text writes it
+	default:
+		p.Check = true
+	}
+	if nag := nagOf(strings.Trim(signs, "+#")); nag != 0 {
+		r.nags = append(r.nags, nag)
+	}
+}
+
+// nagOf returns the numeric annotation glyph of ! and ? signs, 0 if there is
+// none.
+func nagOf(signs string) int {
+	switch signs {
+	case "!":
+		return 1
+	case "?":
+		return 2
+	case "!!":
+		return 3
+	case "??":
+		return 4
+	case "!?":
+		return 5
+	case "?!":
+		return 6
+	}
+	return 0
+}
+
+// command reads a GAME Code command.
+func (r *courierTurnReader) command(s *courierStatementSyntax) {
+	name := strings.ToLower(s.label)
+	if !s.known {
+		r.unknown(s)
+		return
+	}
+	switch name {
+	case "capture", "empty", "clear", "flip":
+		r.eachSquare(s, name, s.args)
+	case "add":
+		if len(s.args) < 2 {
+			r.fail(s, "add takes a label and squares, as in add P c1 c2")
+			return
+		}
+		squares := s.args[1:]
+		if squares[0] == "all" && len(squares) > 1 {
+			squares = squares[1:]
+		}
+		if r.areSquares(s, name, squares) {
+			for _, to := range squares {
+				r.put(s, courierLabel(s.args[0]), r.square(s, to))
+			}
+		}
+	case "move":
+		if len(s.args) != 2 || !r.areSquares(s, name, s.args) {
+			r.fail(s, "move takes two squares, as in move e5 d6")
+			return
+		}
+		r.move(s, "", r.square(s, s.args[0]), r.square(s, s.args[1]))
+	case "drop":
+		if len(s.args) != 2 || !r.areSquares(s, name, s.args[1:]) {
+			r.fail(s, "drop takes a label and a square, as in drop P e5")
+			return
+		}
+		r.odd(s, "drop", "the command drop is read as P*e5 is, but not sure to exist")
+		r.drop(s, courierLabel(s.args[0]), r.square(s, s.args[1]))
+	case "pass":
+		r.alone(s, record.KindPass, len(s.args) == 0)
+	case "resign", "resigns":
+		if r.resigns = r.hasMain; !r.resigns {
+			r.alone(s, record.KindResign, len(s.args) == 0)
+		}
+	case "offer", "draw":
+		r.alone(s, record.KindOfferDraw, name == "draw" && len(s.args) == 0 || isWord(s.args, "draw"))
+	case "accept":
+		r.alone(s, record.KindAcceptDraw, isWord(s.args, "draw"))
+	case "timeout":
+		r.alone(s, record.KindEnd, len(s.args) == 0)
+	case "say", "view":
+		r.comments = append(r.comments, r.text[s.start:s.end])
+	default:
+		r.unknown(s)
+	}
+}
+
+func isWord(args []string, word string) bool {
+	return len(args) == 1 && strings.EqualFold(args[0], word)
+}
+
+// alone takes a command that is a turn by itself; beside a move it is a
+// remark.
+func (r *courierTurnReader) alone(s *courierStatementSyntax, kind record.Kind, complete bool) {
+	switch {
+	case !complete:
+		r.unknown(s)
+	case r.hasMain:
+		r.comments = append(r.comments, r.text[s.start:s.end])
+	default:
+		r.hasMain = true
+		r.pattern.Kind = kind
+	}
+}
+
+// unknown keeps a statement without known meaning word by word: under rules
+// the turn cannot be read, without rules it can.
+func (r *courierTurnReader) unknown(s *courierStatementSyntax) {
+	r.effect(s, record.Effect{Kind: record.EffectOther})
+	if s.known {
+		r.fail(s, "the command %s is known, but what it does to the board here is not", strings.ToLower(s.label))
+		return
+	}
+	r.fail(s, "%s", notAStatement(s.label, r.coords))
+}
+
+// notAStatement says what a word is that stands where a statement should.
+func notAStatement(word string, coords *courierCoords) string {
+	bare := strings.TrimRight(word, "!?+#=.,:")
+	at, width, _ := findOperator(bare)
+	switch {
+	case width > 0 && looksLikeMove(word, coords):
+		bad := bare[at+width:]
+		if bad == "" {
+			return fmt.Sprintf("%q names no square to go to; a move is written e2-e4", word)
+		}
+		return fmt.Sprintf("%q is no square; a move is written with both squares, as e2-e4", bad)
+	case looksLikeMove(word, coords):
+		return fmt.Sprintf("%q names one square only; Game Courier writes both, as in e2-e4", word)
+	}
+	return fmt.Sprintf("%q is no statement; expected a move (e2-e4), a drop (P*e4), a placement (Q-a1), a removal (c4-) or a command", word)
+}
+
+// areSquares says whether all arguments are squares, and fails if not.
+func (r *courierTurnReader) areSquares(s *courierStatementSyntax, command string, args []string) bool {
+	for _, a := range args {
+		if !r.coords.isTarget(a) {
+			r.fail(s, "%q is no square; %s takes squares", a, command)
+			return false
+		}
+	}
+	return true
+}
+
+// eachSquare reads a command that does the same to one or more squares, or to
+// the whole board, which is then the square "all".
+func (r *courierTurnReader) eachSquare(s *courierStatementSyntax, command string, args []string) {
+	kind := map[string]record.EffectKind{
+		"capture": record.EffectCapture, "clear": record.EffectCapture,
+		"empty": record.EffectRemove, "flip": record.EffectFlip,
+	}[command]
+	if command != "capture" && len(args) == 1 && (args[0] == "all" || args[0] == "board" || args[0] == "array") {
+		r.effect(s, record.Effect{Kind: kind, To: "all"})
+		return
+	}
+	if len(args) == 0 {
+		r.fail(s, "%s takes squares, as in %s d5", command, command)
+		return
+	}
+	if !r.areSquares(s, command, args) {
+		return
+	}
+	for _, a := range args {
+		r.effect(s, record.Effect{Kind: kind, To: r.square(s, a)})
+	}
+}
+
+// looksLikeMove says whether a word is an attempt at a move: it has the shape
+// of a square, with or without a label glued to it ("e4", "Nf3", "exd5"), is a
+// castling, or has an operator with a square on one side.
+func looksLikeMove(word string, coords *courierCoords) bool {
+	word = strings.TrimLeft(strings.TrimRight(word[:min(len(word), 64)], `!?+#.,:;)"'`), `("'`)
+	if before, _, found := strings.Cut(word, "="); found {
+		word = before
+	}
+	if castleLength(word) > 0 {
+		return true
+	}
+	if at, width, _ := findOperator(word); width > 0 {
+		return looksLikeMove(word[:at], coords) || looksLikeMove(word[at+width:], coords)
+	}
+	if coordShape(word) == oneLetter || coords.known != nil && coords.known(word) {
+		return true
+	}
+	n := coords.glued(word)
+	if n == 0 {
+		return false
+	}
+	label := word[:n]
+	return n == 1 || label[0] == '+' || label[0] >= 'A' && label[0] <= 'Z' && n <= 3 || label[n-1] == 'x' && n <= 3
+}
