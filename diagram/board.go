@@ -2,7 +2,6 @@ package diagram
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/gcconv/gcconv/rules"
 )
@@ -14,7 +13,7 @@ import (
 // square = rank*Files + file.
 type Board struct {
 	Files, Ranks int
-	Cells        []Cell // Files*Ranks of them
+	Cells        []Cell // Files*Ranks of them; what is missing at the end is empty
 	Pattern      Pattern
 	Stars        []Star // dots on the lines of a Lined board
 
@@ -172,16 +171,33 @@ func thirds(files, ranks int) []Star {
 	return stars
 }
 
+// complete returns the board with as many cells as it has squares; a board
+// without squares has no files and no ranks.
+func (b *Board) complete() *Board {
+	n := max(b.Files, 0) * max(b.Ranks, 0)
+	if n > 0 && len(b.Cells) == n {
+		return b
+	}
+	c := *b
+	if n == 0 {
+		c.Files, c.Ranks = 0, 0
+	}
+	c.Cells = make([]Cell, n)
+	copy(c.Cells, b.Cells)
+	return &c
+}
+
 // squareName returns the label of a square, file first.
 func (b *Board) squareName(q int) string {
-	var name strings.Builder
-	if f := q % b.Files; f < len(b.FileLabels) {
-		name.WriteString(b.FileLabels[f])
+	return entry(b.FileLabels, q%b.Files) + entry(b.RankLabels, q/b.Files)
+}
+
+// entry returns an item of a list, "" if it is not that long.
+func entry(list []string, i int) string {
+	if i < len(list) {
+		return list[i]
 	}
-	if r := q / b.Files; r < len(b.RankLabels) {
-		name.WriteString(b.RankLabels[r])
-	}
-	return name.String()
+	return ""
 }
 
 // on says whether q is a square of the board.

@@ -10,6 +10,7 @@ import (
 // Describe reads a board in words: who is to move, what stands where, what is
 // in hand and what is pointed out.
 func Describe(b *Board) string {
+	b = b.complete()
 	var w strings.Builder
 	if !b.HideTurn {
 		w.WriteString(b.sideName(b.Turn) + " to move. ")
@@ -49,21 +50,29 @@ func Describe(b *Board) string {
 		w.WriteString(" ")
 	}
 	list := func(what string, squares []int) {
-		for i, q := range squares {
-			if i == 0 {
-				w.WriteString(what + " ")
-			} else {
-				w.WriteString(", ")
+		var names []string
+		for _, q := range squares {
+			if b.on(q) {
+				names = append(names, b.squareName(q))
 			}
-			w.WriteString(b.squareName(q))
 		}
-		if len(squares) > 0 {
-			w.WriteString(". ")
+		if len(names) > 0 {
+			w.WriteString(what + " " + strings.Join(names, ", ") + ". ")
 		}
 	}
 	list("Last move:", b.LastMove)
 	list("Check on", b.Check)
 	list("Fault at", b.Faults)
+	var marked []int
+	for _, m := range b.Marks {
+		marked = append(marked, m.Square)
+	}
+	list("Marked:", marked)
+	for _, a := range b.Arrows {
+		if b.on(a.From) && b.on(a.To) {
+			w.WriteString("Arrow from " + b.squareName(a.From) + " to " + b.squareName(a.To) + ". ")
+		}
+	}
 	return strings.TrimSuffix(w.String(), " ")
 }
 

@@ -156,7 +156,7 @@ func TestSVGOfBoards(t *testing.T) {
 func TestTextOfBoards(t *testing.T) {
 	for _, c := range boardCases(t) {
 		t.Run(c.name, func(t *testing.T) {
-			got := Text(&c.board, false)
+			got := Text(&c.board, TextOptions{Flip: c.options.Flip})
 			if bod, ok := BOD(&c.board, false); ok {
 				got += "\n" + bod
 			}

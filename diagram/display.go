@@ -39,7 +39,8 @@ type Style struct {
 	EvenOdd      bool // the fill rule, not inherited
 }
 
-// Paint is "#rrggbb", "#rrggbbaa", None, or "" to inherit.
+// Paint is "#rrggbb", "#rrggbbaa" (digits in lower case), None, or "" to
+// inherit. ParsePaint makes one from other ways of writing colours.
 type Paint string
 
 // None paints nothing.

@@ -18,6 +18,7 @@ type Options struct {
 
 // Draw lays out a board.
 func Draw(b *Board, o Options) *Drawing {
+	b = b.complete()
 	l := newLayout(b, o)
 	d := &Drawing{
 		Title:       b.title(),
@@ -60,6 +61,7 @@ type layout struct {
 	caption       []string
 	rowHeight     float64 // of a hand
 	columns       int     // of a hand
+	overhang      float64 // by how much a hand is higher than the board, above and below
 }
 
 func newLayout(b *Board, o Options) *layout {
@@ -92,7 +94,7 @@ func newLayout(b *Board, o Options) *layout {
 		l.height += labelRoom
 	}
 	if kinds := l.handKinds(); kinds > 0 {
-		room := size.y - markRow
+		room := max(size.y-markRow, handRowMin)
 		l.rowHeight = handRow
 		for l.columns = 1; ; l.columns++ {
 			rows := float64((kinds + l.columns - 1) / l.columns)
@@ -101,6 +103,9 @@ func newLayout(b *Board, o Options) *layout {
 				break
 			}
 		}
+		l.overhang = max(0, (l.handHeight()-size.y)/2)
+		l.origin.y += l.overhang
+		l.height += 2 * l.overhang
 		l.origin.x += l.handWidth() + handGap
 		l.width += 2 * (l.handWidth() + handGap)
 	} else if !b.HideTurn {
@@ -123,6 +128,10 @@ func (l *layout) handKinds() int {
 }
 
 func (l *layout) handWidth() float64 { return handWidth * float64(l.columns) * l.handScale() }
+
+func (l *layout) handHeight() float64 { return markRow + float64(l.handRows())*l.rowHeight }
+
+func (l *layout) handRows() int { return (l.handKinds() + l.columns - 1) / l.columns }
 
 // handScale is the size of what is in hand, 1 where there is room.
 func (l *layout) handScale() float64 { return l.rowHeight / handRow }
@@ -354,10 +363,14 @@ func (l *layout) labels() []Item {
 	size := l.boardSize()
 	var items []Item
 	add := func(text string, x, y float64) {
+		if text == "" {
+			return
+		}
 		s := sans.fit(text, labelSize, labelRoom+24)
 		items = append(items, sans.line("", text, x, y+s*capHeight/em/2, s, alignCentre, l.theme.Ink))
 	}
-	for f, text := range b.FileLabels {
+	for f := range b.Files {
+		text := entry(b.FileLabels, f)
 		x := l.corner(f).x + l.cell.x/2
 		if b.Edges&Top != 0 {
 			add(text, x, l.origin.y-labelRoom/2-2)
@@ -366,7 +379,8 @@ func (l *layout) labels() []Item {
 			add(text, x, l.origin.y+size.y+labelRoom/2+3)
 		}
 	}
-	for r, text := range b.RankLabels {
+	for r := range b.Ranks {
+		text := entry(b.RankLabels, r)
 		y := l.corner(r*b.Files).y + l.cell.y/2
 		if b.Edges&Left != 0 {
 			add(text, l.origin.x-labelRoom/2-3, y)
@@ -384,12 +398,12 @@ func (l *layout) hand(side rules.Side) Item {
 	b := l.board
 	atBottom := (side == rules.First) != l.flip
 	k := l.handScale()
-	rows := (l.handKinds() + l.columns - 1) / l.columns
-	height := markRow + float64(rows)*l.rowHeight
-	x, y := margin, l.origin.y
+	rows := l.handRows()
+	height := l.handHeight()
+	x, y := margin, l.origin.y-l.overhang
 	if atBottom {
 		x = l.width - margin - l.handWidth()
-		y = l.origin.y + l.boardSize().y - height
+		y = l.origin.y + l.boardSize().y + l.overhang - height
 	}
 	it := Item{Class: "hand " + className(b.sideName(side))}
 	stand, ink := l.stand()

@@ -240,8 +240,8 @@ func pentagon(l look) (items []Item, ink Paint, size float64) {
 }
 
 // shogiPicture finishes the picture of a shogi piece.
-func shogiPicture(set, text string, l look, items []Item) picture {
-	id := pictureID(set, text)
+func shogiPicture(set, text string, l look, size float64, items []Item) picture {
+	id := pictureID(set, text, strconv.Itoa(int(size*100)))
 	if l.Promoted {
 		id += "-promoted"
 		if l.held {
@@ -310,7 +310,7 @@ func drawKanji(l look) picture {
 		return drawLetters(l)
 	}
 	items, ink, size := pentagon(l)
-	return shogiPicture("kanji", l.kanji(), l, append(items, kanji(text[0], size*66, size*66, 0, size*5, ink)))
+	return shogiPicture("kanji", l.kanji(), l, size, append(items, kanji(text[0], size*66, size*66, 0, size*5, ink)))
 }
 
 // pairs are the two kanji of a piece, for its one.
@@ -328,7 +328,7 @@ func drawKanjiPair(l look) picture {
 		return drawKanji(l)
 	}
 	items, ink, size := pentagon(l)
-	return shogiPicture("kanji2", l.kanji(), l, append(items,
+	return shogiPicture("kanji2", l.kanji(), l, size, append(items,
 		kanji(text[0], size*46, size*39, 0, size*-13, ink),
 		kanji(text[1], size*46, size*39, 0, size*26, ink)))
 }
@@ -342,7 +342,7 @@ func kanji(r rune, width, height, x, y float64, ink Paint) Item {
 
 func drawLetters(l look) picture {
 	items, ink, size := pentagon(l)
-	return shogiPicture("letters", l.Label, l, append(items, lettering(l.Label, 52*size, 60*size, 62*size, 7, ink)...))
+	return shogiPicture("letters", l.Label, l, size, append(items, lettering(l.Label, 52*size, 60*size, 62*size, 7, ink)...))
 }
 
 // Discs.

@@ -56,7 +56,7 @@ func (d *Drawing) Image() (*image.RGBA, error) {
 
 // colour returns the colour of a paint; None and "" are transparent.
 func (p Paint) colour() color.NRGBA {
-	if len(p) < len("#rrggbb") {
+	if p == None || !p.valid() {
 		return color.NRGBA{}
 	}
 	_, alpha := p.split()
@@ -84,10 +84,10 @@ type state struct {
 // inside returns the state within an item.
 func (s state) inside(it *Item) state {
 	s.at = s.at.times(it.At)
-	if it.Style.Fill != "" {
+	if it.Style.Fill.valid() {
 		s.fill = it.Style.Fill
 	}
-	if it.Style.Stroke != "" {
+	if it.Style.Stroke.valid() {
 		s.stroke = it.Style.Stroke
 	}
 	if it.Style.Width > 0 {

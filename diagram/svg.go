@@ -40,7 +40,7 @@ func (d *Drawing) appendSVG(b []byte, standalone bool) []byte {
 		w.text("</desc>")
 	}
 	w.defs(d.Items)
-	if d.Background != "" && d.Background != None {
+	if d.Background.valid() && d.Background != None {
 		var p pathBuilder
 		w.items([]Item{filled("background", p.rect(0, 0, d.Width, d.Height).path(), d.Background)})
 	}
@@ -203,7 +203,7 @@ func (w *svgWriter) style(s *Style) {
 }
 
 func (w *svgWriter) paint(name string, p Paint) {
-	if p == "" {
+	if !p.valid() {
 		return
 	}
 	w.text(" ")
@@ -227,6 +227,14 @@ func (p Paint) split() (string, uint8) {
 		return string(p[:7]), hexByte(p[7:])
 	}
 	return string(p), 255
+}
+
+// valid says whether a paint can be written: "" and what is no paint cannot.
+func (p Paint) valid() bool {
+	if p == None {
+		return true
+	}
+	return (len(p) == 7 || len(p) == 9) && p[0] == '#' && strings.Trim(string(p[1:]), hexDigits) == ""
 }
 
 const hexDigits = "0123456789abcdef"

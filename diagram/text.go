@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/width"
@@ -11,42 +12,56 @@ import (
 	"github.com/gcconv/gcconv/rules"
 )
 
+// TextOptions are the choices for a drawing in characters.
+type TextOptions struct {
+	Colour bool // with escape sequences of ECMA-48
+	Flip   bool // the second player sits at the bottom
+}
+
 // Text draws a board with plain characters, for any game. The second player's
 // labels are in lower case and the first player's in upper case, where letters
-// have case; with colour, escape sequences of ECMA-48 tell more: the side, the
-// last move, check and faults.
-func Text(b *Board, colour bool) string {
-	t := textWriter{board: b, colour: colour, width: 1}
+// have case. Colours tell the last move, check and faults; without them the
+// squares are marked (P), !K! and ?P?.
+func Text(b *Board, o TextOptions) string {
+	b = b.complete()
+	t := textWriter{board: b, TextOptions: o, width: 1}
 	for _, c := range b.Cells {
-		t.width = max(t.width, textWidth(c.Label))
+		t.width = max(t.width, textWidth(sideLabel(c.Piece)))
 	}
 	for _, f := range b.FileLabels {
-		t.width = max(t.width, textWidth(f))
+		t.width = max(t.width, textWidth(visible(f)))
 	}
 	for _, r := range b.RankLabels {
-		t.margin = max(t.margin, textWidth(r))
+		t.margin = max(t.margin, textWidth(visible(r)))
 	}
-	t.hand(rules.Second)
+	top, bottom := rules.Second, rules.First
+	if o.Flip {
+		top, bottom = bottom, top
+	}
+	t.hand(top)
 	t.files()
 	t.rule()
-	for r := b.Ranks - 1; r >= 0; r-- {
+	for r := range b.Ranks {
+		if !o.Flip {
+			r = b.Ranks - 1 - r
+		}
 		t.rank(r)
 		t.rule()
 	}
-	t.hand(rules.First)
+	t.hand(bottom)
 	if !b.HideTurn {
-		t.buf.WriteString(b.sideName(b.Turn) + " to move\n")
+		t.buf.WriteString(visible(b.sideName(b.Turn)) + " to move\n")
 	}
 	if b.Caption != "" {
-		t.buf.WriteString(b.Caption + "\n")
+		t.buf.WriteString(visible(b.Caption) + "\n")
 	}
 	return t.buf.String()
 }
 
 type textWriter struct {
+	TextOptions
 	buf    strings.Builder
 	board  *Board
-	colour bool
 	width  int // of a square
 	margin int // of the rank labels
 }
@@ -61,16 +76,23 @@ const (
 	faultField = "\x1b[97;45m"
 )
 
+// file returns the file that stands in a column from the left.
+func (t *textWriter) file(column int) int {
+	if t.Flip {
+		return t.board.Files - 1 - column
+	}
+	return column
+}
+
 func (t *textWriter) files() {
 	if t.board.FileLabels == nil {
 		return
 	}
-	t.buf.WriteString(strings.Repeat(" ", t.margin+2))
-	var line strings.Builder
-	for _, f := range t.board.FileLabels {
-		line.WriteString(" " + centred(f, t.width) + "  ")
+	line := strings.Repeat(" ", t.margin+2)
+	for column := range t.board.Files {
+		line += " " + centred(visible(entry(t.board.FileLabels, t.file(column))), t.width) + "  "
 	}
-	t.buf.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	t.buf.WriteString(strings.TrimRight(line, " ") + "\n")
 }
 
 func (t *textWriter) rule() {
@@ -82,51 +104,56 @@ func (t *textWriter) rule() {
 }
 
 func (t *textWriter) rank(r int) {
-	label := ""
-	if r < len(t.board.RankLabels) {
-		label = t.board.RankLabels[r]
-	}
+	label := visible(entry(t.board.RankLabels, r))
 	t.buf.WriteString(strings.Repeat(" ", t.margin-textWidth(label)) + label + " ")
-	for f := range t.board.Files {
-		q := r*t.board.Files + f
+	for column := range t.board.Files {
+		q := r*t.board.Files + t.file(column)
 		c := &t.board.Cells[q]
-		text := " " + centred(sideLabel(c.Piece), t.width) + " "
-		if c.Hole {
+		text := centred(sideLabel(c.Piece), t.width)
+		switch sign := t.sign(q, c.Piece); {
+		case c.Hole:
 			text = strings.Repeat("#", t.width+2)
+		case t.Colour:
+			text = coloured(" "+text+" ", sign.colour)
+		default:
+			text = sign.left + text + sign.right
 		}
-		t.buf.WriteString("|" + t.paint(text, q, c.Piece))
+		t.buf.WriteString("|" + text)
 	}
 	t.buf.WriteString("|\n")
 }
 
-// paint colours the text of a square.
-func (t *textWriter) paint(text string, q int, p Piece) string {
-	code := ""
+// textSign is how a square is marked.
+type textSign struct{ left, right, colour string }
+
+func (t *textWriter) sign(q int, p Piece) textSign {
 	switch b := t.board; {
-	case !t.colour:
 	case slices.Contains(b.Faults, q):
-		code = faultField
+		return textSign{"?", "?", faultField}
 	case slices.Contains(b.Check, q):
-		code = checkField
+		return textSign{"!", "!", checkField}
 	case slices.Contains(b.LastMove, q):
-		code = lastField
+		return textSign{"(", ")", lastField}
 	case p.Label == "":
+		return textSign{" ", " ", ""}
 	case p.Side == rules.First:
-		code = firstText
-	default:
-		code = secondText
+		return textSign{" ", " ", firstText}
 	}
-	if code == "" {
+	return textSign{" ", " ", secondText}
+}
+
+func coloured(text, colour string) string {
+	if colour == "" {
 		return text
 	}
-	return code + text + plainText
+	return colour + text + plainText
 }
 
 func (t *textWriter) hand(side rules.Side) {
 	if t.board.HandKinds == 0 && len(t.board.Hands[side]) == 0 {
 		return
 	}
-	t.buf.WriteString(t.board.sideName(side) + " holds:")
+	t.buf.WriteString(visible(t.board.sideName(side)) + " holds:")
 	for _, h := range t.board.Hands[side] {
 		t.buf.WriteString(" " + sideLabel(h.Piece))
 		if h.Count > 1 {
@@ -141,10 +168,22 @@ func (t *textWriter) hand(side rules.Side) {
 
 // sideLabel writes a label in the letter case of its side.
 func sideLabel(p Piece) string {
+	label := visible(p.Label)
 	if p.Side == rules.Second {
-		return strings.ToLower(p.Label)
+		return strings.ToLower(label)
 	}
-	return strings.ToUpper(p.Label)
+	return strings.ToUpper(label)
+}
+
+// visible takes control characters out of a text, so that no file can steer a
+// terminal.
+func visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cc, r) && r != '\n' {
+			return -1
+		}
+		return r
+	}, s)
 }
 
 // textWidth returns how many columns of a terminal a text takes.
@@ -161,21 +200,29 @@ func textWidth(s string) int {
 	return n
 }
 
+// centred fills a text up to n columns; an odd one goes to the left, so that
+// P stands under the P of +P.
 func centred(s string, n int) string {
 	room := n - textWidth(s)
-	return strings.Repeat(" ", room/2) + s + strings.Repeat(" ", room-room/2)
+	return strings.Repeat(" ", room-room/2) + s + strings.Repeat(" ", room/2)
 }
 
 // BOD draws a shogi board in the form that Japanese programs exchange (BOD,
-// 盤面図): v before the second player's pieces, hands above and below. It
-// reports false if a piece has no kanji of one character; Text can draw that.
+// 盤面図): v before the second player's pieces, hands above and below. With
+// colour, escape sequences tell the last move, check and faults. It reports
+// false for another board than shogi's, or if a piece has no kanji of one
+// character; Text can draw those.
 func BOD(b *Board, colour bool) (string, bool) {
+	if b.Pattern != Lined {
+		return "", false
+	}
+	b = b.complete()
 	for _, c := range b.Cells {
 		if c.Label != "" && utf8.RuneCountInString(c.Kanji) != 1 {
 			return "", false
 		}
 	}
-	t := textWriter{board: b, colour: colour}
+	t := textWriter{board: b}
 	t.kanjiHand("後手", rules.Second)
 	for f := range b.Files {
 		t.buf.WriteString(" " + fullWidth(b.Files-f))
@@ -195,7 +242,10 @@ func BOD(b *Board, colour bool) (string, bool) {
 			case c.Label != "":
 				text = " " + c.Kanji
 			}
-			t.buf.WriteString(t.paint(text, q, c.Piece))
+			if colour {
+				text = coloured(text, t.sign(q, c.Piece).colour)
+			}
+			t.buf.WriteString(text)
 		}
 		t.buf.WriteString("|" + kanjiNumber(b.Ranks-r) + "\n")
 	}
@@ -205,7 +255,7 @@ func BOD(b *Board, colour bool) (string, bool) {
 		t.buf.WriteString([...]string{"先手番", "後手番"}[b.Turn] + "\n")
 	}
 	if b.Caption != "" {
-		t.buf.WriteString(b.Caption + "\n")
+		t.buf.WriteString(visible(b.Caption) + "\n")
 	}
 	return t.buf.String(), true
 }

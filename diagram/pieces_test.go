@@ -1,0 +1,402 @@
+package diagram
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gcconv/gcconv/rules"
+)
+
+// Every piece of every game, on the board and in hand, must be drawn by every
+// set, with the same ID for the same picture only.
+func TestEverySetDrawsEveryPiece(t *testing.T) {
+	for _, set := range Sets() {
+		byID := map[string][]Item{}
+		for _, v := range rules.Builtin() {
+			for i := 1; i < len(v.Pieces); i++ {
+				for _, side := range []rules.Side{rules.First, rules.Second} {
+					for _, held := range []bool{false, true} {
+						p := pieceOf(&v.Pieces[i], side)
+						pic := set.draw(look{Piece: p, sideName: v.SideNames[side], held: held && p.Promoted, theme: Light})
+						if len(pic.items) == 0 {
+							t.Errorf("%s: %s %s has no picture", set.Name, v.Name, p.Name)
+						}
+						if old, ok := byID[pic.id]; ok && !cmp.Equal(old, pic.items) {
+							t.Errorf("%s: two pictures have the ID %s; one is of %s %s", set.Name, pic.id, v.Name, p.Name)
+						}
+						byID[pic.id] = pic.items
+						if strings.Contains(fmt.Sprint(pic.items), "�") {
+							t.Errorf("%s: %s lacks a glyph", set.Name, p.Name)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// A kanji or numeral that is drawn as a box with its number would be a hole in
+// chars.txt.
+func TestEveryKanjiHasAnOutline(t *testing.T) {
+	need := "一二三四五六七八九十先手後番の持駒なし"
+	for _, v := range rules.Builtin() {
+		for i := 1; i < len(v.Pieces); i++ {
+			need += v.Pieces[i].Kanji + v.Pieces[i].KanjiMove
+		}
+	}
+	for one, two := range pairs {
+		need += one + two
+	}
+	for from, to := range facing {
+		need += from + to
+	}
+	for _, r := range need {
+		if glyphs()[glyphKey{serif, r}] == nil && glyphs()[glyphKey{sans, r}] == nil {
+			t.Errorf("no outline of %c (U+%04X); add it to internal/outline/chars.txt", r, r)
+		}
+	}
+	for r := rune(' '); r <= '~'; r++ {
+		for _, f := range []face{sans, bold} {
+			if glyphs()[glyphKey{f, r}] == nil {
+				t.Errorf("no outline of %q in %s", r, f)
+			}
+		}
+	}
+}
+
+func TestEmbeddedOutlinesAreSound(t *testing.T) {
+	for key, g := range glyphs() {
+		if _, err := g.path.segments(); err != nil {
+			t.Errorf("%s %c: %v", key.face, key.char, err)
+		}
+		if g.advance <= 0 {
+			t.Errorf("%s %c: no width", key.face, key.char)
+		}
+	}
+	for name, fig := range figures {
+		for _, p := range []Path{fig.body, fig.lines, fig.shine, fig.dots} {
+			segments, err := p.segments()
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			if lo, hi := bounds(segments); p != "" && (lo.x < 1 || lo.y < 1 || hi.x > 99 || hi.y > 99) {
+				t.Errorf("%s: %v to %v leaves the field", name, lo, hi)
+			}
+		}
+	}
+}
+
+func TestUnknownCharactersAreBoxesWithTheirNumber(t *testing.T) {
+	if g := sans.letter('☃'); g.symbol == nil || g.symbol.ID != "u-2603" || len(g.symbol.Items) != 5 {
+		t.Errorf("U+2603 is drawn as %+v", g)
+	}
+	if g := sans.letter('𝄞'); g.symbol == nil || len(g.symbol.Items) != 7 {
+		t.Errorf("U+1D11E is drawn as %+v", g)
+	}
+	if g := sans.letter('\u200b'); g.symbol != nil || g.advance != 0 {
+		t.Errorf("a zero width space is drawn as %+v", g)
+	}
+}
+
+// freeform is a board that no rules know: holes, labels of any kind, no names
+// of sides, more squares than most games have.
+func freeform() Board {
+	b := Board{Files: 12, Ranks: 7, HideTurn: true, HandKinds: 3, Caption: "Ελληνικά, Кириллица, 将棋 ☃", Edges: AllEdges}
+	labels := []string{"Archbishop", "K", "Mann", "+lance", "Flying Ox", "麒", "Д", "<&>", "", "x"}
+	b.Cells = make([]Cell, b.Files*b.Ranks)
+	for q := range b.Cells {
+		label := labels[q%len(labels)]
+		side := rules.Side(q / 42)
+		b.Cells[q] = Cell{Piece: Piece{Label: label, Side: side, Promoted: q%7 == 0}, Hole: q%11 == 3}
+	}
+	for f := range b.Files {
+		b.FileLabels = append(b.FileLabels, fmt.Sprint("f", f+8))
+	}
+	for r := range b.Ranks {
+		b.RankLabels = append(b.RankLabels, string(rune('α'+r)))
+	}
+	b.Hands[0] = []Held{{Piece{Label: "Archbishop"}, 118}, {Piece{Label: "Mann"}, 1}}
+	for i := range 14 {
+		b.Hands[1] = append(b.Hands[1], Held{Piece{Label: fmt.Sprint("H", i), Side: rules.Second}, i + 1})
+	}
+	return b
+}
+
+func TestBoardWithoutRules(t *testing.T) {
+	b := freeform()
+	checkGolden(t, "testdata/freeform.svg", Draw(&b, Options{}).SVG())
+	checkGolden(t, "testdata/freeform.golden", []byte(Text(&b, TextOptions{})+Describe(&b)+"\n"))
+	b.Pattern = Lined
+	checkGolden(t, "testdata/freeform-letters.svg", Draw(&b, Options{Pieces: Letters, Theme: Dark, Flip: true}).SVG())
+	checkPainting(t, Draw(&b, Options{}), 900)
+}
+
+func TestBoardsThatAreNotFilledIn(t *testing.T) {
+	for name, b := range map[string]Board{
+		"zero":            {},
+		"negative":        {Files: -1, Ranks: 3},
+		"no cells":        {Files: 3, Ranks: 2, Edges: AllEdges, HandKinds: 20},
+		"too many cells":  {Files: 1, Ranks: 1, Cells: make([]Cell, 5)},
+		"foreign squares": {Files: 2, Ranks: 2, LastMove: []int{-1, 9}, Check: []int{4}, Faults: []int{7}, Arrows: []Arrow{{0, 99, ""}}, Marks: []Mark{{-5, Ring, ""}}},
+		"labels differ":   {Files: 3, Ranks: 3, Edges: AllEdges, FileLabels: []string{"a"}, RankLabels: []string{"1", "2", "3", "4", "5"}},
+		"all holes":       {Files: 2, Ranks: 1, Cells: []Cell{{Hole: true}, {Hole: true}}},
+		"only hands":      {HandKinds: 2, Hands: [2][]Held{{{Piece{Label: "P"}, 3}}}},
+		"bad colour":      {Files: 2, Ranks: 1, Arrows: []Arrow{{0, 1, `"><script>`}}, Marks: []Mark{{0, Ring, "blue"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := Draw(&b, Options{})
+			svg := d.SVG()
+			checkXML(t, svg)
+			if strings.Contains(string(svg), "script") {
+				t.Error("a colour got into the file as markup")
+			}
+			if _, err := d.PNG(); err != nil {
+				t.Error(err)
+			}
+			if Text(&b, TextOptions{}) == "" && b.HideTurn {
+				t.Error("no text")
+			}
+			if Describe(&b) == "" {
+				t.Error("no description")
+			}
+		})
+	}
+}
+
+func checkXML(t *testing.T, svg []byte) {
+	t.Helper()
+	dec := xml.NewDecoder(strings.NewReader(string(svg)))
+	for {
+		if _, err := dec.Token(); errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestTextsAreNoMarkupAndDoNotSteerTerminals(t *testing.T) {
+	b := Board{
+		Files: 1, Ranks: 1, Cells: []Cell{{Piece: Piece{Label: "\x1b[31m<b>\"&", Name: `x" onload="alert(1)`}}},
+		FileLabels: []string{"<i>\x07"}, RankLabels: []string{"\x9b1"}, Edges: AllEdges,
+		SideNames: [2]string{`"><script>`, "\x1b]0;title\x07"}, HandKinds: 1,
+		Caption: "</svg><script>alert(1)</script>\x00\x1b[2J", Title: "‮<b>",
+	}
+	svg := string(Draw(&b, Options{}).SVG())
+	checkXML(t, []byte(svg))
+	for _, bad := range []string{"<script", "<b>", `onload="`, "\x1b", "\x00"} {
+		if strings.Contains(svg, bad) {
+			t.Errorf("the SVG contains %q", bad)
+		}
+	}
+	for _, text := range []string{Text(&b, TextOptions{}), Text(&b, TextOptions{Flip: true})} {
+		if strings.ContainsAny(text, "\x1b\x07\x00\u009b") {
+			t.Errorf("the text contains control characters: %q", text)
+		}
+	}
+}
+
+func TestFolderOfPictures(t *testing.T) {
+	set, err := LoadSet(os.DirFS("testdata/pieces/own"), "own")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := mustLookup(t, "chess").ParsePosition("4k3/1p6/8/8/8/8/1P4N1/4K2n w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := FromPosition(p)
+	if diff := cmp.Diff([]string{"Black Knight", "White Knight"}, set.Missing(&b)); diff != "" {
+		t.Errorf("missing (-want +got):\n%s", diff)
+	}
+	d := Draw(&b, Options{Pieces: set})
+	checkGolden(t, "testdata/pieces/own.svg", d.SVG())
+	checkPainting(t, d, 900)
+}
+
+func TestFolderFaultsNameFileAndPlace(t *testing.T) {
+	const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">`
+	tests := []struct {
+		name string
+		text string
+		want string
+	}{
+		{"text", head + "\n<text>K</text></svg>", `set/x.svg:2:7: <text> is not supported: use path, rect, circle, ellipse, line, polyline, polygon and g`},
+		{"use", head + "<use/></svg>", `set/x.svg:1:65: <use> is not supported: use path, rect, circle, ellipse, line, polyline, polygon and g`},
+		{"style sheet", head + "<style>a{}</style></svg>", `set/x.svg:1:66: <style> is not supported: use path, rect, circle, ellipse, line, polyline, polygon and g`},
+		{"gradient", head + `<path d="M0 0h1" fill="url(#a)"/></svg>`, `set/x.svg:1:92: <path>: fill="url(#a)" is not supported: use a plain colour`},
+		{"group opacity", head + `<g opacity=".5"/></svg>`, `set/x.svg:1:76: <g>: opacity of a group is not supported: give it to each shape`},
+		{"dashes", head + `<path d="M0 0h1" stroke-dasharray="1 2"/></svg>`, `set/x.svg:1:100: <path>: stroke-dasharray is not supported`},
+		{"filter in style", head + `<path d="M0 0h1" style="filter: url(#f)"/></svg>`, `set/x.svg:1:101: <path>: filter is not supported`},
+		{"unit", head + `<circle r="2mm"/></svg>`, `set/x.svg:1:76: <circle>: r: "2mm" is not supported as a length: use a plain number`},
+		{"path", head + `<path d="M0 0 L1"/></svg>`, `set/x.svg:1:78: <path>: path data: expected a number at byte 7`},
+		{"path start", head + `<path d="L1 1"/></svg>`, `set/x.svg:1:75: <path>: path data: found 'L', expected M at the start`},
+		{"path letter", head + `<path d="M0 0R1 1"/></svg>`, `set/x.svg:1:79: <path>: path data: found command 'R' at byte 4, expected one of MLHVCSQTAZ`},
+		{"path sign", head + `<path d="M0 0L1 ?"/></svg>`, `set/x.svg:1:79: <path>: path data: expected a number at byte 7`},
+		{"transform", head + `<g transform="spin(3)"/></svg>`, `set/x.svg:1:83: <g>: transform spin(3) is not supported`},
+		{"odd points", head + `<polygon points="1 2 3"/></svg>`, `set/x.svg:1:84: <polygon>: points: expected pairs of numbers`},
+		{"no size", `<svg><path d="M0 0h1"/></svg>`, `set/x.svg:1:6: the picture has no size: give <svg> a viewBox`},
+		{"no drawing", head + `</svg>`, `set/x.svg:1:65: there is nothing drawn in it`},
+		{"other root", `<html/>`, `set/x.svg:1:8: found <html>, expected <svg>`},
+		{"not XML", "\x89PNG", `set/x.svg:1:5: this is no SVG file: XML syntax error on line 1: invalid UTF-8`},
+		{"empty", "", `set/x.svg:1:1: there is nothing drawn in it`},
+		{"open", head + "<g>", `set/x.svg:1:62: this is no SVG file: XML syntax error on line 1: unexpected EOF`},
+		{"deep", head + strings.Repeat("<g>", 200), `set/x.svg:1:359: elements are nested more than 100 deep`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := LoadSet(fstest.MapFS{"x.svg": {Data: []byte(test.text)}}, "set")
+			if err == nil {
+				t.Fatal("no error")
+			}
+			if diff := cmp.Diff(test.want, err.Error()); diff != "" {
+				t.Errorf("error (-want +got):\n%s", diff)
+			}
+		})
+	}
+	t.Run("all files are named", func(t *testing.T) {
+		_, err := LoadSet(fstest.MapFS{"a.svg": {Data: []byte("<a/>")}, "b.SVG": {Data: []byte("<b/>")}, "notes.txt": {}}, "set")
+		if err == nil || !strings.Contains(err.Error(), "set/a.svg:") || !strings.Contains(err.Error(), "set/b.SVG:") {
+			t.Errorf("error is %v", err)
+		}
+	})
+	t.Run("no pictures", func(t *testing.T) {
+		_, err := LoadSet(fstest.MapFS{"notes.txt": {}}, "set")
+		const want = "piece set set: no .svg file in the folder; expected files such as wK.svg, white-king.svg or king.svg"
+		if err == nil || err.Error() != want {
+			t.Errorf("error is %v, want %s", err, want)
+		}
+	})
+	t.Run("no folder", func(t *testing.T) {
+		if _, err := LoadSet(os.DirFS("testdata/nowhere"), "testdata/nowhere"); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("error is %v", err)
+		}
+	})
+}
+
+func TestSheetOfBoards(t *testing.T) {
+	start := FromPosition(mustLookup(t, "shogi").Start())
+	start.Caption = "Start"
+	chess := FromPosition(mustLookup(t, "crazyhouse").Start())
+	chess.Caption = "A game with another board, and a caption long enough for two lines of text under it"
+	d := Sheet([]Board{start, chess, start}, 2, Options{Theme: Print, Size: Size{160, Millimetres}})
+	checkGolden(t, "testdata/sheet.svg", d.SVG())
+	checkPainting(t, d, 900)
+}
+
+func TestSheetColumns(t *testing.T) {
+	b := FromPosition(mustLookup(t, "chess").Start())
+	one := Draw(&b, Options{})
+	for _, test := range []struct{ boards, columns, wantColumns, wantRows int }{
+		{1, 0, 1, 1}, {4, 0, 2, 2}, {9, 0, 3, 3}, {5, 2, 2, 3}, {2, 7, 2, 1}, {3, 1, 1, 3},
+	} {
+		boards := make([]Board, test.boards)
+		for i := range boards {
+			boards[i] = b
+		}
+		d := Sheet(boards, test.columns, Options{})
+		columns := int((d.Width + sheetGap) / (one.Width + sheetGap))
+		rows := int((d.Height + sheetGap) / (one.Height + sheetGap))
+		if columns != test.wantColumns || rows != test.wantRows {
+			t.Errorf("%d boards, %d columns wanted: got %d columns and %d rows, want %d and %d",
+				test.boards, test.columns, columns, rows, test.wantColumns, test.wantRows)
+		}
+	}
+	if svg := Sheet(nil, 0, Options{}).SVG(); !strings.Contains(string(svg), "</svg>") {
+		t.Error("a sheet without boards gives no picture")
+	}
+}
+
+func TestSizes(t *testing.T) {
+	b := FromPosition(mustLookup(t, "chess").Start())
+	d := Draw(&b, Options{Size: Size{80, Millimetres}})
+	if svg := string(d.SVG()); !strings.Contains(svg, ` width="80mm" height="76.62mm"`) {
+		t.Errorf("the SVG begins %.200s", svg)
+	}
+	img, err := d.Image()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := img.Bounds().Dx(); got != 945 {
+		t.Errorf("80 mm are %d pixels wide, want 945", got)
+	}
+	file, err := d.PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 300 dots an inch are 11811 a metre.
+	if !strings.Contains(string(file), "pHYs\x00\x00\x2e\x23\x00\x00\x2e\x23\x01") {
+		t.Error("the PNG does not tell its resolution")
+	}
+	d.Size = Size{1e7, Pixels}
+	if _, err := d.PNG(); err == nil || !strings.Contains(err.Error(), "at most 100 million pixels are possible") {
+		t.Errorf("error is %v", err)
+	}
+}
+
+func TestParsePaint(t *testing.T) {
+	for text, want := range map[string]Paint{
+		"red": "#ff0000", "#abc": "#aabbcc", "#AABBCC": "#aabbcc", "#11223344": "#11223344",
+		"rgb(1, 2,300)": "#0102ff", " none ": None, "Teal": "#008080",
+	} {
+		if got, err := ParsePaint(text); err != nil || got != want {
+			t.Errorf("ParsePaint(%q) = %q, %v; want %q", text, got, err, want)
+		}
+	}
+	_, err := ParsePaint("#12")
+	if want := `"#12" is no colour: expected a name such as red, or #rrggbb`; err == nil || err.Error() != want {
+		t.Errorf("error is %v, want %s", err, want)
+	}
+}
+
+func FuzzReadSVG(f *testing.F) {
+	for _, name := range []string{"wK", "black-king", "pawn"} {
+		data, err := os.ReadFile("testdata/pieces/own/" + name + ".svg")
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		items, err := readSVG("x.svg", data)
+		if err != nil {
+			return
+		}
+		d := Drawing{Width: 100, Height: 100, Size: Size{40, Pixels}, Background: "#ffffff", Items: []Item{{At: move(50, 50), Items: items}}}
+		checkXML(t, d.SVG())
+		if _, err := d.PNG(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func FuzzPath(f *testing.F) {
+	for _, seed := range []string{"M0 0L1 1z", "m1-1.5.5 2H3v4a1 2 30 013 4zq1 2 3 4t5 6s7 8 9 1e1", "M1e400 1", "M0 0A0 0 0 00 0 0", "Mz"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		segments, err := Path(text).segments()
+		if err != nil {
+			return
+		}
+		d := Drawing{Width: 100, Height: 100, Size: Size{40, Pixels}, Items: []Item{
+			{Path: Path(text), Style: Style{EvenOdd: true, Stroke: "#ff000080", Width: 3, Join: RoundJoin, Cap: RoundCap}},
+		}}
+		if _, err := d.Image(); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range segments {
+			if e := s.end(); e.x != e.x || e.y != e.y {
+				t.Fatalf("%q leads to no number", text)
+			}
+		}
+	})
+}
