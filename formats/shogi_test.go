@@ -28,6 +28,9 @@ var notations = []struct {
 	{"kif", func(b *strings.Builder, g *replay.Game) error {
 		return formats.WriteKIF(b, g, formats.KIFOptions{Encoding: "UTF-8"})
 	}, parser.ParseKIF, "comments clocks variations"},
+	{"json", func(b *strings.Builder, g *replay.Game) error {
+		return formats.WriteJSON(b, g, formats.JSONOptions{Positions: true})
+	}, parser.ParseJSON, "comments clocks variations"},
 }
 
 func TestRandomGamesComeBackAsTheyWere(t *testing.T) {
