@@ -393,36 +393,30 @@ func (l *layout) labels() []Item {
 }
 
 // hand draws what a side holds: at the left the player at the top, at the right
-// the player at the bottom.
+// the player at the bottom. The sign of the side stands at the player's end,
+// and the pieces follow from there.
 func (l *layout) hand(side rules.Side) Item {
 	b := l.board
-	atBottom := (side == rules.First) != l.flip
 	k := l.handScale()
-	rows := l.handRows()
-	height := l.handHeight()
-	x, y := margin, l.origin.y-l.overhang
-	if atBottom {
-		x = l.width - margin - l.handWidth()
-		y = l.origin.y + l.boardSize().y + l.overhang - height
+	x, y, inward := margin, l.origin.y-l.overhang, 1.0
+	if (side == rules.First) != l.flip {
+		x, y, inward = l.width-margin-l.handWidth(), l.origin.y+l.boardSize().y+l.overhang, -1
 	}
 	it := Item{Class: "hand " + className(b.sideName(side))}
 	stand, ink := l.stand()
 	if stand != None {
 		var p pathBuilder
-		it.Items = append(it.Items, filled("stand", p.rect(x, y, l.handWidth(), height).path(), stand))
+		it.Items = append(it.Items, filled("stand", p.rect(x, y, l.handWidth(), inward*l.handHeight()).path(), stand))
 	}
-	it.Items = append(it.Items, l.sideSign(side, point{x + l.handWidth()/2, y + markRow/2}, !b.HideTurn && b.Turn == side))
+	it.Items = append(it.Items, l.sideSign(side, point{x + l.handWidth()/2, y + inward*markRow/2}, !b.HideTurn && b.Turn == side))
 	for i, h := range b.Hands[side] {
-		column, row := i/rows, i%rows
-		centre := point{
-			x + (float64(column)*handWidth+51)*k,
-			y + markRow + (float64(row)+.5)*l.rowHeight,
-		}
+		left := x + float64(i/l.handRows())*handWidth*k
+		centre := point{left + 51*k, y + inward*(markRow+(float64(i%l.handRows())+.5)*l.rowHeight)}
 		it.Items = append(it.Items, l.placed(h.Piece, true, .86*k, centre))
 		if h.Count > 1 {
 			text := strconv.Itoa(h.Count)
 			size := bold.fit(text, 36*k, 40*k)
-			it.Items = append(it.Items, bold.line("count", text, x+(float64(column)*handWidth+90)*k, centre.y+size*capHeight/em/2, size, alignLeft, ink))
+			it.Items = append(it.Items, bold.line("count", text, left+90*k, centre.y+size*capHeight/em/2, size, alignLeft, ink))
 		}
 	}
 	return it

@@ -362,30 +362,45 @@ func drawPlain(l look) picture {
 }
 
 // lettering writes a label in a room around x = 0 and the given y: in one
-// line, or in two or three where that makes the letters larger.
+// line, or in two or three where that makes the letters much larger.
 func lettering(label string, size, height, width, y float64, ink Paint) []Item {
-	runes := []rune(label)
-	best, lines := 0.0, []string{label}
-	for n := 1; n <= 3 && n <= len(runes); n++ {
-		var parts []string
-		s := min(size, height/(1.05*float64(n)))
-		for i := range n {
-			part := strings.TrimSpace(string(runes[len(runes)*i/n : len(runes)*(i+1)/n]))
-			parts = append(parts, part)
-			s = bold.fit(part, s, width)
+	fit := func(lines []string) float64 {
+		s := min(size, height/(lineStep*float64(len(lines))))
+		for _, line := range lines {
+			s = bold.fit(line, s, width)
 		}
-		if n == 1 {
-			s = bold.fit(label, size, width)
-		}
-		if s > best*1.2 {
-			best, lines = s, parts
+		return s
+	}
+	lines := []string{label}
+	best := bold.fit(label, size, width)
+	if words := strings.Fields(label); len(words) > 1 && fit(words) > best*1.1 {
+		best, lines = fit(words), words
+	}
+	for n := 2; n <= 3; n++ {
+		if cut := cutWord(label, n); fit(cut) > best*1.6 {
+			best, lines = fit(cut), cut
 		}
 	}
 	var items []Item
-	step := best * 1.05
-	base := y + best*capHeight/em/2 - step*float64(len(lines)-1)/2
-	for i, part := range lines {
-		items = append(items, bold.line("", part, 0, base+step*float64(i), best, alignCentre, ink))
+	base := y + best*capHeight/em/2 - best*lineStep*float64(len(lines)-1)/2
+	for i, line := range lines {
+		items = append(items, bold.line("", line, 0, base+best*lineStep*float64(i), best, alignCentre, ink))
 	}
 	return items
+}
+
+// lineStep is the distance of lines on a piece, in sizes of their letters.
+const lineStep = 1.05
+
+// cutWord cuts a text into n parts of about the same length, with hyphens.
+func cutWord(label string, n int) []string {
+	runes := []rune(label)
+	parts := make([]string, n)
+	for i := range n {
+		parts[i] = string(runes[len(runes)*i/n : len(runes)*(i+1)/n])
+		if i < n-1 {
+			parts[i] += "-"
+		}
+	}
+	return parts
 }
