@@ -31,6 +31,7 @@ type kakinoki struct {
 	v         *rules.Variant
 	handicap  string // the named start position, "" if it is none
 	column    int    // KI2: moves on the line so far
+	gap       int    // KI2: blanks before the next move
 	inline    bool   // KI2: moves are written into lines, variations have a result
 	writeNode func(pos *rules.Position, last rules.Square, n *replay.Node, spent *[2]time.Duration)
 	err       error

@@ -116,12 +116,7 @@ func (k *kakinoki) origin(from rules.Square) string {
 func (k *kakinoki) numbered(ply int, text string, c record.Clock, side rules.Side, spent *[2]time.Duration, forked bool) {
 	fmt.Fprintf(&k.b, "%4d %s", ply, text)
 	const timeColumn = 14
-	width := 0
-	for _, r := range text {
-		if width++; r > 0xFF {
-			width++
-		}
-	}
+	width := displayWidth(text)
 	mark := ""
 	if forked {
 		mark = "+"

@@ -28,6 +28,7 @@ var notations = []struct {
 	{"kif", func(b *strings.Builder, g *replay.Game) error {
 		return formats.WriteKIF(b, g, formats.KIFOptions{Encoding: "UTF-8"})
 	}, parser.ParseKIF, "comments clocks variations"},
+	{"ki2", func(b *strings.Builder, g *replay.Game) error { return formats.WriteKI2(b, g) }, parser.ParseKI2, "variations"},
 	{"json", func(b *strings.Builder, g *replay.Game) error {
 		return formats.WriteJSON(b, g, formats.JSONOptions{Positions: true})
 	}, parser.ParseJSON, "comments clocks variations"},
