@@ -29,13 +29,16 @@ var notations = []struct {
 		return formats.WriteKIF(b, g, formats.KIFOptions{Encoding: "UTF-8"})
 	}, parser.ParseKIF, "comments clocks variations"},
 	{"ki2", func(b *strings.Builder, g *replay.Game) error { return formats.WriteKI2(b, g) }, parser.ParseKI2, "variations"},
+	{"csa", func(b *strings.Builder, g *replay.Game) error {
+		return formats.WriteCSA(b, g, formats.CSAOptions{Encoding: "UTF-8"})
+	}, parser.ParseCSA, ""},
 	{"json", func(b *strings.Builder, g *replay.Game) error {
 		return formats.WriteJSON(b, g, formats.JSONOptions{Positions: true})
 	}, parser.ParseJSON, "comments clocks variations"},
 }
 
 func TestRandomGamesComeBackAsTheyWere(t *testing.T) {
-	games := 200
+	games := 60
 	if testing.Short() {
 		games = 20
 	}
