@@ -112,13 +112,15 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 		entries = pageGame(entries)
 	}
 	readNumbering(entries)
-	lastTurn := -1
+	turns, lastTurn := 0, -1
 	for i := range entries {
 		if entries[i].kind == entryTurn && entries[i].depth == 0 {
+			turns++
 			lastTurn = i
 		}
 	}
 	main := g.frames[0]
+	main.turns, main.keys = make([]*record.Turn, 0, turns), make([]int, 0, turns)
 	for i := range entries {
 		e := &entries[i]
 		switch e.kind {

@@ -54,8 +54,9 @@ type courierLines struct {
 	page    bool // running text of a web page: what is no turn is no comment either
 	entries []courierEntry
 
-	plies []courierPlySyntax // scratch
-	block []record.Turn      // turns are allocated in blocks
+	plies  []courierPlySyntax // scratch
+	reader courierTurnReader
+	block  []record.Turn // turns are allocated in blocks
 
 	// The number that counts for the next ply of the line.
 	depth  int8
@@ -72,8 +73,10 @@ type courierLines struct {
 }
 
 func readCourierLines(list *passage, coords *courierCoords, page bool) []courierEntry {
-	r := &courierLines{list: list, coords: coords, page: page}
+	r := &courierLines{list: list, coords: coords, page: page, reader: courierTurnReader{list: list, coords: coords}}
 	text := list.text
+	lines := strings.Count(text, "\n")
+	r.entries = make([]courierEntry, 0, min(lines+lines/4+8, maxGameTurns))
 	for start := 0; start < len(text); {
 		end := start
 		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
@@ -257,8 +260,11 @@ func (r *courierLines) take(at int, text string, plies []courierPlySyntax) {
 
 func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later bool) {
 	start, end := ply.statements[0].start, ply.statements[len(ply.statements)-1].end
-	m := r.coords.meaning(r.list, at, text, ply)
+	turn := r.newTurn(at+start, at+end)
+	m := &r.reader
+	m.read(at, text, ply, turn)
 	if m.fault != nil && later && ply.number == "" && isRemark(ply, text[start:end], r.coords) {
+		r.dropTurn()
 		r.note(at+start, at+end, "remark", "text behind the move is taken as a comment; a comment begins with //")
 		r.comment(at+start, text[start:end])
 		return
@@ -266,21 +272,20 @@ func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later boo
 	for _, o := range m.oddities {
 		r.note(at+o.start, at+o.end, o.kind, o.message)
 	}
-	if m.fault == nil && m.pattern.Kind == record.KindNone {
-		for _, c := range m.comments {
+	if m.fault == nil && turn.Pattern.Kind == record.KindNone {
+		comments := turn.Comments
+		r.dropTurn()
+		for _, c := range comments {
 			r.comment(at+start, c)
 		}
 		return
 	}
-	turn := r.newTurn(at+start, at+end)
-	turn.NAGs, turn.Comments = m.nags, m.comments
-	turn.Pattern = m.pattern
-	if m.pattern.Kind == record.KindEnd {
+	if turn.Pattern.Kind == record.KindEnd {
 		turn.Ends = &record.Outcome{Winner: record.WinnerWaiter, End: record.EndTimeout, Text: turn.Text, Pos: turn.Pos}
 	}
 	if f := m.fault; f != nil {
 		turn.Err = r.list.errorf(at+f.start, at+f.end, "%s", f.message)
-		if !hasOther(m.pattern.Effects) {
+		if !hasOther(turn.Pattern.Effects) {
 			turn.Pattern = record.Pattern{}
 		}
 	}
@@ -299,10 +304,13 @@ func hasOther(effects []record.Effect) bool {
 	return false
 }
 
+// turnBlock is how many turns are allocated together.
+const turnBlock = 32
+
 // newTurn allocates a turn with the text list.text[start:end].
 func (r *courierLines) newTurn(start, end int) *record.Turn {
 	if len(r.block) == cap(r.block) {
-		r.block = make([]record.Turn, 0, min(128, max(8, 2*cap(r.block))))
+		r.block = make([]record.Turn, 0, turnBlock)
 	}
 	r.block = r.block[:len(r.block)+1]
 	turn := &r.block[len(r.block)-1]
@@ -310,6 +318,12 @@ func (r *courierLines) newTurn(start, end int) *record.Turn {
 	turn.Text = r.list.text[start:end]
 	turn.Line = r.list.src.LineAt(turn.Pos)
 	return turn
+}
+
+// dropTurn gives back the turn that was allocated last.
+func (r *courierLines) dropTurn() {
+	r.block[len(r.block)-1] = record.Turn{}
+	r.block = r.block[:len(r.block)-1]
 }
 
 // addTurn adds a turn under the number that counts now and moves that on.
@@ -436,8 +450,8 @@ func (r *courierLines) beginsStep(at int, text string) bool {
 	case courierCommandToken:
 		if len(text) <= maxTurnText {
 			plies := parseCourierLine(text, r.coords)
-			m := r.coords.meaning(r.list, at, text, &plies[0])
-			return m.fault == nil && len(plies) == 1
+			r.reader.read(at, text, &plies[0], &record.Turn{})
+			return r.reader.fault == nil && len(plies) == 1
 		}
 	}
 	return false
@@ -500,7 +514,7 @@ func isRemark(ply *courierPlySyntax, text string, coords *courierCoords) bool {
 // commentStart returns the offset of the // that begins a comment, -1 if there
 // is none: not that of http:// and not one in quoted text.
 func commentStart(text string) int {
-	for from := 0; ; {
+	for from := strings.IndexByte(text, '/'); from >= 0; {
 		i := strings.Index(text[from:], "//")
 		if i < 0 {
 			return -1
@@ -518,6 +532,7 @@ func commentStart(text string) int {
 			return -1
 		}
 	}
+	return -1
 }
 
 // inQuotes returns the offset behind the quoted text that holds an offset, 0 if

@@ -68,7 +68,7 @@ func quickStep(text string, at int, coords *courierCoords) (s courierStatementSy
 	end, operator := quickRun(text, at)
 	if operator < 0 {
 		s.label = text[at:end]
-		if strings.Trim(s.label, "!?+#") == "" || isCourierCommand(s.label) {
+		if c := s.label[0]; (c == '!' || c == '?' || c == '+' || c == '#') && strings.Trim(s.label, "!?+#") == "" || isCourierCommand(s.label) {
 			return s, 0, false
 		}
 		at = end
@@ -77,7 +77,7 @@ func quickStep(text string, at int, coords *courierCoords) (s courierStatementSy
 		}
 		end, operator = quickRun(text, at)
 	}
-	if operator <= at || operator+1 == end || castleLength(text[at:end]) > 0 {
+	if operator <= at || operator+1 == end || operator == at+1 && castleLength(text[at:end]) > 0 {
 		return s, 0, false
 	}
 	s.left, s.right, s.end = text[at:operator], text[operator+1:end], end

@@ -7,16 +7,6 @@ import (
 	"github.com/gcconv/gcconv/record"
 )
 
-// courierMeaning is what the statements of one ply mean.
-type courierMeaning struct {
-	pattern  record.Pattern
-	nags     []int
-	comments []string
-	resigns  bool // the player resigns in the turn in which he moves
-	fault    *courierFault
-	oddities []courierFault // mended without loss
-}
-
 // courierFault is about a piece of the text that was read.
 type courierFault struct {
 	start, end int
@@ -24,34 +14,40 @@ type courierFault struct {
 	message    string
 }
 
-// courierTurnReader collects the meaning of a ply, statement by statement.
+// courierTurnReader tells what the statements of a ply mean. The first move or
+// drop is the ply's own; a placement on its destination promotes; all the rest
+// are effects.
 type courierTurnReader struct {
-	courierMeaning
-	list     *passage
-	base     int    // offset of text in the list
-	text     string // in which the offsets of the statements are
-	coords   *courierCoords
+	list   *passage
+	coords *courierCoords
+
+	base     int    // offset in the list of the text that was parsed
+	text     string // that text
+	turn     *record.Turn
 	hasMain  bool
 	from, to string // of the last move of the turn: origin and dest
+
+	resigns  bool // the player resigns in the turn in which he moves
+	fault    *courierFault
+	oddities []courierFault // mended without loss
 }
 
-// meaning tells what the statements of a ply do, which stands in the text that
-// begins at an offset of the list. The first move or drop is the ply's own; a
-// placement on its destination promotes; all the rest are effects.
-func (c *courierCoords) meaning(list *passage, base int, text string, ply *courierPlySyntax) courierMeaning {
-	r := courierTurnReader{list: list, base: base, text: text, coords: c}
-	r.pattern.Letters = record.LettersCourier
+// read fills in the pattern, comments and glyphs of a turn.
+func (r *courierTurnReader) read(base int, text string, ply *courierPlySyntax, turn *record.Turn) {
+	r.base, r.text, r.turn = base, text, turn
+	r.hasMain, r.from, r.to = false, "", ""
+	r.resigns, r.fault, r.oddities = false, nil, r.oddities[:0]
+	p := &turn.Pattern
+	p.Letters = record.LettersCourier
 	for i := range ply.statements {
 		r.statement(&ply.statements[i])
 		if r.fault != nil {
-			return r.courierMeaning
+			return
 		}
 	}
-	p := &r.pattern
 	if p.Kind == record.KindNone && len(p.Effects) > 0 {
 		p.Kind = record.KindStatements
 	}
-	return r.courierMeaning
 }
 
 func (r *courierTurnReader) fail(s *courierStatementSyntax, format string, args ...any) {
@@ -65,7 +61,7 @@ func (r *courierTurnReader) odd(s *courierStatementSyntax, kind, format string, 
 // effect adds a side effect.
 func (r *courierTurnReader) effect(s *courierStatementSyntax, e record.Effect) {
 	e.Pos, e.Text = r.list.pos(r.base+s.start), r.text[s.start:s.end]
-	r.pattern.Effects = append(r.pattern.Effects, e)
+	r.turn.Pattern.Effects = append(r.turn.Pattern.Effects, e)
 }
 
 // square resolves dest and origin.
@@ -122,6 +118,7 @@ func unfinished(text string) string {
 }
 
 func (r *courierTurnReader) move(s *courierStatementSyntax, label, from, to string) {
+	p := &r.turn.Pattern
 	switch {
 	case r.coords.beside(from):
 		// From where captured pieces are held: a drop.
@@ -129,18 +126,19 @@ func (r *courierTurnReader) move(s *courierStatementSyntax, label, from, to stri
 			r.effect(s, record.Effect{Kind: record.EffectDrop, Label: label, From: from, To: to})
 		} else {
 			r.hasMain = true
-			r.pattern.Kind, r.pattern.Piece, r.pattern.From, r.pattern.To = record.KindDrop, label, from, to
+			p.Kind, p.Piece, p.From, p.To = record.KindDrop, label, from, to
 		}
 	case r.hasMain || r.coords.beside(to):
 		r.effect(s, record.Effect{Kind: record.EffectMove, Label: label, From: from, To: to})
 	default:
 		r.hasMain = true
-		r.pattern.Kind, r.pattern.Piece, r.pattern.From, r.pattern.To = record.KindMove, label, from, to
+		p.Kind, p.Piece, p.From, p.To = record.KindMove, label, from, to
 	}
 	r.from, r.to = from, to
 }
 
 func (r *courierTurnReader) drop(s *courierStatementSyntax, label, to string) {
+	p := &r.turn.Pattern
 	switch {
 	case label == "@":
 		r.effect(s, record.Effect{Kind: record.EffectRemove, To: to})
@@ -149,13 +147,13 @@ func (r *courierTurnReader) drop(s *courierStatementSyntax, label, to string) {
 		r.effect(s, record.Effect{Kind: record.EffectDrop, Label: label, To: to})
 	default:
 		r.hasMain = true
-		r.pattern.Kind, r.pattern.Piece, r.pattern.To = record.KindDrop, label, to
+		p.Kind, p.Piece, p.To = record.KindDrop, label, to
 	}
 	r.from, r.to = "", to
 }
 
 func (r *courierTurnReader) put(s *courierStatementSyntax, label, to string) {
-	p := &r.pattern
+	p := &r.turn.Pattern
 	switch {
 	case label == "@":
 		r.effect(s, record.Effect{Kind: record.EffectRemove, To: to})
@@ -172,9 +170,10 @@ func (r *courierTurnReader) castle(s *courierStatementSyntax) {
 		return
 	}
 	r.hasMain = true
-	r.pattern.Kind, r.pattern.Piece, r.pattern.Castle = record.KindCastle, courierLabel(s.label), record.CastleKingside
+	p := &r.turn.Pattern
+	p.Kind, p.Piece, p.Castle = record.KindCastle, courierLabel(s.label), record.CastleKingside
 	if strings.Count(strings.ToLower(strings.ReplaceAll(s.left, "0", "o")), "o") == 3 {
-		r.pattern.Castle = record.CastleQueenside
+		p.Castle = record.CastleQueenside
 	}
 	r.odd(s, "castle", "%s is no Game Courier notation; it is read as castling", s.left)
 	r.marks(s)
@@ -187,7 +186,7 @@ func (r *courierTurnReader) marks(s *courierStatementSyntax) {
 		return
 	}
 	r.odd(s, "marks", "%q behind the move is no Game Courier notation; it is read as annotation", s.marks)
-	p := &r.pattern
+	p := &r.turn.Pattern
 	signs := strings.TrimRight(s.marks, ".,:")
 	if before, after, found := strings.Cut(signs, "="); found && p.Kind == record.KindMove {
 		label := strings.TrimRight(after, "!?+#")
@@ -208,7 +207,7 @@ func (r *courierTurnReader) marks(s *courierStatementSyntax) {
 		p.Check = true
 	}
 	if nag := nagOf(strings.Trim(signs, "+#")); nag != 0 {
-		r.nags = append(r.nags, nag)
+		r.turn.NAGs = append(r.turn.NAGs, nag)
 	}
 }
 
@@ -282,7 +281,7 @@ func (r *courierTurnReader) command(s *courierStatementSyntax) {
 	case "timeout":
 		r.alone(s, record.KindEnd, len(s.args) == 0)
 	case "say", "view":
-		r.comments = append(r.comments, r.text[s.start:s.end])
+		r.turn.Comments = append(r.turn.Comments, r.text[s.start:s.end])
 	default:
 		r.unknown(s)
 	}
@@ -299,10 +298,10 @@ func (r *courierTurnReader) alone(s *courierStatementSyntax, kind record.Kind, c
 	case !complete:
 		r.unknown(s)
 	case r.hasMain:
-		r.comments = append(r.comments, r.text[s.start:s.end])
+		r.turn.Comments = append(r.turn.Comments, r.text[s.start:s.end])
 	default:
 		r.hasMain = true
-		r.pattern.Kind = kind
+		r.turn.Pattern.Kind = kind
 	}
 }
 

@@ -160,11 +160,14 @@ func (s *Source) LineAt(pos record.Pos) string {
 	if pos.Line < 1 || pos.Line > len(s.starts) {
 		return ""
 	}
-	end := len(s.Text)
+	start, end := int(s.starts[pos.Line-1]), len(s.Text)
 	if pos.Line < len(s.starts) {
 		end = int(s.starts[pos.Line])
 	}
-	return strings.TrimRight(s.Text[s.starts[pos.Line-1]:end], "\r\n")
+	for end > start && (s.Text[end-1] == '\n' || s.Text[end-1] == '\r') {
+		end--
+	}
+	return s.Text[start:end]
 }
 
 // Errorf makes an error about Text[start:end].
