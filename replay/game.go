@@ -98,5 +98,6 @@ type Fault struct {
 	Message     string          // a sentence
 	Position    *rules.Position // before the ply; nil when there is none
 	Nearest     []rules.Move    // legal moves nearest to the text, best first
+	Meant       rules.Pattern   // what the text says, as far as it could be read
 	InVariation bool
 }

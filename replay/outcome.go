@@ -2,6 +2,7 @@ package replay
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
@@ -30,14 +31,12 @@ func (pl *player) outcome(pos *rules.Position) {
 		if g.Main.Stop == nil && written.End == record.EndCheckmate {
 			pl.contradiction(pos, "the text says checkmate, but %s still has a legal move", pl.v.SideName(pos.Side()))
 		}
-		pl.findPerpetuals()
 		return
 	}
 	g.Outcome = shown
 	if g.Main.Stop == nil && written.Result != Unknown && written.Result != shown.Result {
 		pl.contradiction(pos, "the text gives the result %s, but the last position is %s: %s", written.Result, shown.End, shown.Result)
 	}
-	pl.findPerpetuals()
 }
 
 func (pl *player) contradiction(pos *rules.Position, format string, args ...any) {
@@ -102,12 +101,36 @@ func (pl *player) written(pos *rules.Position) Outcome {
 	return out
 }
 
+// repetitions finds the positions of the main line that occurred as often as
+// the game's rule names.
+func (pl *player) repetitions() {
+	n := pl.v.Repetition
+	if n == 0 || len(pl.keys) < n {
+		return
+	}
+	sorted := slices.Clone(pl.keys)
+	slices.Sort(sorted)
+	for i := 0; i+n <= len(sorted); i++ {
+		if sorted[i] != sorted[i+n-1] || i > 0 && sorted[i] == sorted[i-1] {
+			continue
+		}
+		var r Repetition
+		for ply, k := range pl.keys {
+			if k == sorted[i] {
+				r.Plies = append(r.Plies, ply)
+			}
+		}
+		pl.game.Repetitions = append(pl.game.Repetitions, r)
+	}
+	slices.SortFunc(pl.game.Repetitions, func(a, b Repetition) int { return a.Plies[n-1] - b.Plies[n-1] })
+	if pl.v.PerpetualCheckLoses {
+		pl.findPerpetuals()
+	}
+}
+
 // findPerpetuals says of each repetition whether one side gave check with
 // every move in it.
 func (pl *player) findPerpetuals() {
-	if !pl.v.PerpetualCheckLoses {
-		return
-	}
 	for i := range pl.game.Repetitions {
 		r := &pl.game.Repetitions[i]
 		first, last := r.Plies[0], r.Plies[len(r.Plies)-1]

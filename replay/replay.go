@@ -96,9 +96,11 @@ func Play(rec *record.Record, o Options) (*Game, error) {
 		start.SetSide(rules.Second)
 	}
 	pl.readingFaults()
+	pl.keys = append(make([]uint64, 0, len(rec.Turns)+1), start.Hash())
 	pos := start.Clone()
 	g.Main = pl.line(pos, rec.Turns, 1, false, rules.NoSquare)
 	pl.outcome(pos)
+	pl.repetitions()
 	return g, nil
 }
 
@@ -139,7 +141,7 @@ type player struct {
 	v      *rules.Variant
 	labels *labels
 	upper  record.Case
-	keys   map[uint64][]int // how often each position of the main line occurred, by ply
+	keys   []uint64 // the positions of the main line, the start first
 }
 
 // readingFaults takes over what the reader could not read outside turns, and
@@ -162,7 +164,6 @@ func (pl *player) readingFaults() {
 // where the piece of the ply before went.
 func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, variation bool, last rules.Square) Line {
 	var l Line
-	over := pos.End()
 	for i, t := range turns {
 		if ends(t.Pattern.Kind) {
 			if t.Pattern.Kind != record.KindOfferDraw && i+1 < len(turns) && !ends(turns[i+1].Pattern.Kind) {
@@ -175,8 +176,6 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 		var node *Node
 		var fault *Fault
 		switch {
-		case over != rules.NotOver:
-			fault = pl.fault(pos, t, ply, variation, rules.AfterEnd, "a move after %s", pl.overPhrase(pos, over))
 		case t.Err != nil:
 			fault = pl.fault(pos, t, ply, variation, rules.Unreadable, "%s", t.Err.Message)
 			fault.Severity = rules.SevereUnreadable
@@ -185,6 +184,12 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 			}
 		default:
 			node, fault = pl.ply(pos, t, ply, variation, last)
+		}
+		if fault != nil && t.Err == nil {
+			// Only a move that is not legal can come after the end.
+			if over := pos.End(); over != rules.NotOver {
+				fault = pl.fault(pos, t, ply, variation, rules.AfterEnd, "a move after %s", pl.overPhrase(pos, over))
+			}
 		}
 		// Variations begin in the position before this ply, legal or not.
 		var variations []Line
@@ -200,9 +205,8 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 		l.Nodes = append(l.Nodes, node)
 		pos.Apply(node.Move)
 		last = node.Move.To
-		over = pos.End()
 		if !variation {
-			pl.count(pos, ply)
+			pl.keys = append(pl.keys, pos.Hash())
 		}
 		ply++
 	}
@@ -242,7 +246,7 @@ func (pl *player) fault(pos *rules.Position, t *record.Turn, ply int, variation 
 	return &Fault{
 		Ply: ply, Side: pos.Side(), Source: pl.game.Record.Source, Pos: t.Pos, Text: t.Text, Line: t.Line,
 		Rule: rule, Severity: rules.SevereIllegal, Message: fmt.Sprintf(format, args...),
-		Position: pos.Clone(), InVariation: variation,
+		Position: pos.Clone(), InVariation: variation, Meant: rules.AnyMove,
 	}
 }
 
@@ -253,7 +257,12 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 		return nil, pl.fault(pos, t, ply, variation, rules.WrongTurn, "this turn is written as %s's, but it is %s's turn", pl.v.SideName(pos.Side().Other()), pl.v.SideName(pos.Side()))
 	}
 	if t.Pattern.Kind == record.KindPass {
-		return nil, pl.fault(pos, t, ply, variation, rules.WrongTurn, "a null move (pass); in %s a player must move", pl.v.Title)
+		f := pl.fault(pos, t, ply, variation, rules.WrongTurn, "a null move (pass); in %s a player must move", pl.v.Title)
+		if variation {
+			// Authors show threats so; it harms no game.
+			f.Severity = rules.SevereWarning
+		}
+		return nil, f
 	}
 	pt := t.Pattern
 	pl.kingFirst(pos, &pt)
@@ -268,7 +277,7 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	m, rf := pos.Resolve(rp)
 	if rf != nil {
 		f := pl.fault(pos, t, ply, variation, rf.Rule, "%s", rf.Message)
-		f.Severity, f.Ruling, f.Nearest = rf.Severity, rf.Ruling, rf.Candidates
+		f.Severity, f.Ruling, f.Nearest, f.Meant = rf.Severity, rf.Ruling, rf.Candidates, rp
 		return nil, f
 	}
 	node.Move = m
@@ -289,19 +298,4 @@ func recordSide(s rules.Side) record.Side {
 		return record.SideFirst
 	}
 	return record.SideSecond
-}
-
-// count keeps account of repeated positions of the main line.
-func (pl *player) count(pos *rules.Position, ply int) {
-	if pl.v.Repetition == 0 {
-		return
-	}
-	if pl.keys == nil {
-		pl.keys = map[uint64][]int{pl.game.Start.Hash(): {0}}
-	}
-	h := pos.Hash()
-	pl.keys[h] = append(pl.keys[h], ply)
-	if at := pl.keys[h]; len(at) == pl.v.Repetition {
-		pl.game.Repetitions = append(pl.game.Repetitions, Repetition{Plies: append([]int(nil), at...)})
-	}
 }

@@ -44,7 +44,7 @@ type draft struct {
 // filled in.
 func compile(name string, nameAt place, file string, settings []setting) (*Variant, Mistakes) {
 	d := &draft{
-		v:    &Variant{Name: name, Title: name, Family: ChessFamily, Files: 8, Ranks: 8, Pieces: make([]PieceDef, 1)},
+		v:    &Variant{Name: name, Title: name, Family: ChessFamily, Files: 8, Ranks: 8, Pieces: make([]PieceDef, 1), DropSign: '@'},
 		file: file, nameAt: nameAt, settings: settings,
 		types: map[string]PieceType{}, betzaAt: map[PieceType]place{},
 		turnsInto: map[PieceType]PieceType{}, choices: map[PieceType][]PieceType{},
@@ -287,8 +287,8 @@ func (d *draft) finishPieces() {
 			held |= Types(def.Type)
 		}
 	}
-	for i := len(v.Pieces) - 1; i > 0; i-- {
-		if held.Has(PieceType(i)) {
+	for i := range v.Pieces {
+		if i > 0 && held.Has(PieceType(i)) {
 			v.HandOrder = append(v.HandOrder, PieceType(i))
 		}
 	}

@@ -102,6 +102,9 @@ var schema = []key{
 	{"captureDemotedPieceType", 3, "letter:letter …", "what a captured piece becomes in hand", false, func(d *draft, s *setting) { d.pairs(s, &d.demoted) }},
 	{"vanishOnCapture", 3, "letters", "pieces that leave the game when they capture", true, func(d *draft, s *setting) { d.v.vanish = d.typeSet(s) }},
 	{"handOrder", 3, "letters", "the order in which hands are written, the most valuable first (default by reach)", true, func(d *draft, s *setting) { d.handOrder = d.typeList(s) }},
+	{"dropSign", 3, "@ or *", "what PGN writes between a dropped piece and its square", true, func(d *draft, s *setting) {
+		d.choice(s, map[string]func(){"@": func() { d.v.DropSign = '@' }, "*": func() { d.v.DropSign = '*' }})
+	}},
 	{"firstRankPawnDrops", 3, "true or false", "pawns may be dropped on their first rank", false, func(d *draft, s *setting) { d.flag(s, &d.firstRankPawn) }},
 	{"promotionZonePawnDrops", 3, "true or false", "pawns may be dropped in their promotion region", false, func(d *draft, s *setting) { d.flag(s, &d.zonePawn) }},
 	{"dropNoDoubled", 3, "a letter, or -", "a piece that may not be dropped on a file that holds an own one (nifu)", false, func(d *draft, s *setting) { d.v.noDouble = d.typeSet(s) }},

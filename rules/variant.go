@@ -34,6 +34,7 @@ type Variant struct {
 	Repetition          int   // how often a position occurs until it is a repetition, 0 never
 	PerpetualCheckLoses bool  // who repeats by checks alone loses
 	MoveRule            int   // moves without capture or pawn move until a draw may be claimed, 0 never
+	DropSign            byte  // what PGN writes between a dropped piece and its square
 
 	tables
 }
@@ -50,6 +51,10 @@ const (
 
 // HasHands says whether pieces can be held and dropped.
 func (v *Variant) HasHands() bool { return v.drops }
+
+// IsPawn says whether pieces of a type are pawns: they go without a letter in
+// algebraic notation.
+func (v *Variant) IsPawn(t PieceType) bool { return v.pawnTypes.Has(t) }
 
 // HasCastling says whether the game knows castling.
 func (v *Variant) HasCastling() bool { return v.castling }

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+)
+
+func convertCommand() *cli.Command {
+	return command(&cli.Command{
+		Name:      "convert",
+		Usage:     "write games in another notation, or as pictures",
+		ArgsUsage: "[FILE…]",
+		Description: "Every move is checked. What is illegal or unreadable is named on standard error and noted in the\n" +
+			"output at its place; the legal part before it is written. --to sfen and --to fen write the last\n" +
+			"position, with --all every one.\n\n" +
+			"   gcconv convert --to kif testdata/games/kamikaze-mortal-shogi/opening.txt\n" +
+			"   gcconv convert --to fen --all --variant mortal-chessgi game.txt",
+		Flags: append(append([]cli.Flag{
+			&cli.StringFlag{Name: "to", Usage: "the `FORMAT` to write (gcconv formats lists them); without it the ending of -o tells"},
+			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "write to `PATH`; a folder (DIR/) gets one file an input"},
+			&cli.BoolFlag{Name: "all", Usage: "with sfen and fen: the position after every ply"},
+			&cli.StringFlag{Name: "letters", Usage: "PGN piece `LETTERS` of another language for K Q R B N P, such as KDTLSB"},
+			&cli.StringFlag{Name: "drop-sign", Usage: "what PGN writes in drops: @ or * (default: the game's own)"},
+			&cli.StringFlag{Name: "san", Usage: "how PGN writes moves: short, long or uci"},
+			&cli.BoolFlag{Name: "no-comments", Usage: "PGN without comments"},
+			&cli.BoolFlag{Name: "no-variations", Usage: "PGN without variations"},
+		}, pictureFlags()...), inputFlags()...),
+		Action: convert,
+	})
+}
+
+func convert(c *cli.Context) error {
+	to, out := c.String("to"), c.String("o")
+	if to == "" {
+		to = strings.TrimPrefix(filepath.Ext(out), ".")
+		if to == "kifu" {
+			to = "kif"
+		}
+	}
+	if to == "" {
+		return usage("which format? Name it with --to (gcconv formats lists them)")
+	}
+	n := notationNamed(to)
+	if n == nil || n.write == nil {
+		return usage("no format %q to write; gcconv formats lists them", to)
+	}
+	var files outputs
+	err := eachGame(c, func(from *notation, g *replay.Game) error {
+		for _, f := range g.Faults {
+			printFault(c.App.ErrWriter, f, from, displayWidth(c.App.ErrWriter))
+		}
+		var b bytes.Buffer
+		if err := n.write(c, &b, g); err != nil {
+			var status *exitStatus
+			if errors.As(err, &status) {
+				return err
+			}
+			return &exitStatus{exitUsage, err}
+		}
+		text, err := encode(n, out, g, b.Bytes())
+		if err != nil {
+			return &exitStatus{exitIllegal, err}
+		}
+		return files.add(outputPath(out, g.Record.Source, n), text)
+	}, func(_ *record.Record, err error) error {
+		fmt.Fprintf(c.App.ErrWriter, "gcconv: %s\n", err)
+		return nil
+	})
+	if werr := files.write(c.App.Writer); werr != nil {
+		return werr
+	}
+	return err
+}
+
+// outputPath is where a game read from a source goes; "" is standard output.
+func outputPath(out, source string, n *notation) string {
+	switch {
+	case out == "" || out == "-":
+		return ""
+	case strings.HasSuffix(out, "/"):
+		base := filepath.Base(source)
+		if source == "-" {
+			base = "stdin"
+		}
+		return filepath.Join(out, strings.TrimSuffix(base, filepath.Ext(base))+n.extension)
+	}
+	if info, err := os.Stat(out); err == nil && info.IsDir() {
+		return outputPath(out+"/", source, n)
+	}
+	return out
+}
+
+// outputs collects what goes to each file, so that no file is written in part.
+type outputs struct {
+	order []string
+	text  map[string][]byte
+}
+
+func (o *outputs) add(path string, text []byte) error {
+	if o.text == nil {
+		o.text = map[string][]byte{}
+	}
+	if _, ok := o.text[path]; !ok {
+		o.order = append(o.order, path)
+	}
+	o.text[path] = append(o.text[path], text...)
+	return nil
+}
+
+func (o *outputs) write(stdout io.Writer) error {
+	for _, path := range o.order {
+		if path == "" {
+			if _, err := stdout.Write(o.text[path]); err != nil {
+				return &exitStatus{exitFiles, err}
+			}
+			continue
+		}
+		if err := writeWhole(path, o.text[path]); err != nil {
+			return &exitStatus{exitFiles, err}
+		}
+	}
+	return nil
+}
+
+// writeWhole writes a file whole or not at all.
+func writeWhole(path string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return fileError(err)
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".gcconv-*")
+	if err != nil {
+		return fileError(err)
+	}
+	defer os.Remove(f.Name())
+	if _, err := f.Write(text); err != nil {
+		f.Close()
+		return fileError(err)
+	}
+	if err := f.Chmod(0o644); err != nil {
+		f.Close()
+		return fileError(err)
+	}
+	if err := f.Close(); err != nil {
+		return fileError(err)
+	}
+	return fileError(os.Rename(f.Name(), path))
+}
+
+// encode turns the text of a game into the bytes of its file: .kif and .ki2
+// are Shift_JIS, everything else and standard output UTF-8.
+func encode(n *notation, out string, g *replay.Game, text []byte) ([]byte, error) {
+	return text, nil
+}
+
+// lastMoveOf returns the move that led to the position after a ply of the main
+// line.
+func lastMoveOf(g *replay.Game, ply int) (rules.Move, bool) {
+	if ply < 1 || ply > len(g.Main.Nodes) {
+		return rules.NoMove, false
+	}
+	return g.Main.Nodes[ply-1].Move, true
+}

@@ -1,0 +1,292 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/diagram"
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// pictureFlags say how boards are drawn.
+func pictureFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "ply", Usage: "draw the position after `N`[,N…] plies (0 is the start; default: the last)"},
+		&cli.StringFlag{Name: "pieces", Usage: "the piece `SET`: western, kanji, kanji2, letters, plain, or a folder of SVG files"},
+		&cli.StringFlag{Name: "theme", Usage: "light, dark or print"},
+		&cli.BoolFlag{Name: "flip", Usage: "the second player sits at the bottom"},
+		&cli.StringFlag{Name: "size", Usage: "the `WIDTH` in pixels (400) or millimetres (90mm)"},
+		&cli.StringSliceFlag{Name: "arrow", Usage: "an arrow between two `SQUARES`, such as 7g7f or e2e4"},
+		&cli.StringSliceFlag{Name: "mark", Usage: "a ring on a `SQUARE`"},
+		&cli.StringFlag{Name: "caption", Usage: "the `TEXT` under the board"},
+	}
+}
+
+func diagramCommand() *cli.Command {
+	return command(&cli.Command{
+		Name:      "diagram",
+		Usage:     "draw positions of a game, or a position",
+		ArgsUsage: "[FILE]",
+		Description: "Writes SVG to standard output, or what the ending of -o says: .svg, .png or .txt.\n\n" +
+			"   gcconv diagram --ply 12 -o ply12.svg game.kif\n" +
+			"   gcconv diagram --variant shogi --position \"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\" -o start.png",
+		Flags: append(append([]cli.Flag{
+			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "write to `FILE`"},
+			&cli.StringFlag{Name: "to", Usage: "svg, png or txt"},
+			positionFlag(),
+		}, pictureFlags()...), inputFlags()...),
+		Action: drawDiagram,
+	})
+}
+
+func drawDiagram(c *cli.Context) error {
+	kind := c.String("to")
+	if kind == "" {
+		kind = strings.TrimPrefix(filepath.Ext(c.String("o")), ".")
+	}
+	if kind == "" {
+		kind = "svg"
+	}
+	if kind != "svg" && kind != "png" && kind != "txt" {
+		return usage("a diagram is svg, png or txt, not %q", kind)
+	}
+	var b bytes.Buffer
+	if c.IsSet("position") {
+		p, err := position(c)
+		if err != nil {
+			return err
+		}
+		if err := writeBoards(c, &b, []diagram.Board{boardOf(p, rules.NoMove, false)}, kind); err != nil {
+			return err
+		}
+		return writeOutput(c, b.Bytes())
+	}
+	done := false
+	err := eachGame(c, func(from *notation, g *replay.Game) error {
+		if done {
+			warn(c, "game %d of %s is not drawn: a diagram is of one game", g.Record.Index, g.Record.Source)
+			return nil
+		}
+		done = true
+		for _, f := range g.Faults {
+			printFault(c.App.ErrWriter, f, from, displayWidth(c.App.ErrWriter))
+		}
+		return writePicture(c, &b, g, kind)
+	}, func(_ *record.Record, err error) error {
+		fmt.Fprintf(c.App.ErrWriter, "gcconv: %s\n", err)
+		return nil
+	})
+	if done {
+		if werr := writeOutput(c, b.Bytes()); werr != nil {
+			return werr
+		}
+	}
+	return err
+}
+
+// writeOutput writes to -o or standard output.
+func writeOutput(c *cli.Context, data []byte) error {
+	if out := c.String("o"); out != "" && out != "-" {
+		if err := writeWhole(out, data); err != nil {
+			return &exitStatus{exitFiles, err}
+		}
+		return nil
+	}
+	_, err := c.App.Writer.Write(data)
+	return err
+}
+
+// writePicture draws the plies that --ply names.
+func writePicture(c *cli.Context, w io.Writer, g *replay.Game, kind string) error {
+	plies := []int{len(g.Main.Nodes)}
+	if c.String("ply") != "" {
+		plies = nil
+		for _, s := range strings.Split(c.String("ply"), ",") {
+			n, err := strconv.Atoi(strings.TrimSpace(s))
+			if err != nil || n < 0 || n > len(g.Main.Nodes) {
+				return usage("--ply %s: this game has plies 0 to %d", s, len(g.Main.Nodes))
+			}
+			plies = append(plies, n)
+		}
+	}
+	var boards []diagram.Board
+	for _, n := range plies {
+		b := boardAt(g, n)
+		if len(plies) > 1 {
+			b.Caption = plyCaption(g, n)
+		}
+		boards = append(boards, b)
+	}
+	return writeBoards(c, w, boards, kind)
+}
+
+// plyCaption says where in the game a diagram stands.
+func plyCaption(g *replay.Game, ply int) string {
+	if ply == 0 {
+		return "start"
+	}
+	return fmt.Sprintf("after ply %d: %s", ply, g.Main.Nodes[ply-1].Turn.Text)
+}
+
+// boardAt is the position after a ply of the main line.
+func boardAt(g *replay.Game, ply int) diagram.Board {
+	p := g.Start.Clone()
+	for _, n := range g.Main.Nodes[:ply] {
+		p.Apply(n.Move)
+	}
+	m, ok := lastMoveOf(g, ply)
+	b := boardOf(p, m, ok)
+	if f := g.Main.Stop; f != nil && ply == len(g.Main.Nodes) {
+		for _, q := range []rules.Square{f.Meant.From, f.Meant.To} {
+			if q != rules.NoSquare {
+				b.Faults = append(b.Faults, int(q))
+			}
+		}
+	}
+	return b
+}
+
+// boardOf shows a position with the move that led to it.
+func boardOf(p *rules.Position, m rules.Move, moved bool) diagram.Board {
+	b := diagram.FromPosition(p)
+	if moved {
+		for _, q := range []rules.Square{m.From, m.To} {
+			if q != rules.NoSquare {
+				b.LastMove = append(b.LastMove, int(q))
+			}
+		}
+	}
+	if k := p.King(p.Side()); k != rules.NoSquare && p.InCheck() {
+		b.Check = []int{int(k)}
+	}
+	return b
+}
+
+func writeBoards(c *cli.Context, w io.Writer, boards []diagram.Board, kind string) error {
+	o, err := pictureOptions(c)
+	if err != nil {
+		return err
+	}
+	for i := range boards {
+		if err := pointOut(c, &boards[i]); err != nil {
+			return err
+		}
+	}
+	if kind == "txt" {
+		for i := range boards {
+			fmt.Fprintln(w, diagram.Text(&boards[i], diagram.TextOptions{Flip: o.Flip}))
+		}
+		return nil
+	}
+	var d *diagram.Drawing
+	if len(boards) == 1 {
+		d = diagram.Draw(&boards[0], o)
+	} else {
+		d = diagram.Sheet(boards, 0, o)
+	}
+	if kind == "svg" {
+		_, err = w.Write(d.SVG())
+		return err
+	}
+	data, err := d.PNG()
+	if err != nil {
+		return usage("%w", err)
+	}
+	_, err = w.Write(data)
+	return err
+}
+
+// pointOut adds the arrows, marks and caption of the flags.
+func pointOut(c *cli.Context, b *diagram.Board) error {
+	square := func(name string) (int, bool) {
+		for q := range b.Cells {
+			if b.FileLabels[q%b.Files]+b.RankLabels[q/b.Files] == name {
+				return q, true
+			}
+		}
+		return 0, false
+	}
+	for _, a := range c.StringSlice("arrow") {
+		ok := false
+		for i := 1; i < len(a); i++ {
+			from, ok1 := square(a[:i])
+			to, ok2 := square(a[i:])
+			if ok1 && ok2 {
+				b.Arrows = append(b.Arrows, diagram.Arrow{From: from, To: to})
+				ok = true
+				break
+			}
+		}
+		if !ok {
+			return usage("--arrow %s: two squares are needed, such as 7g7f or e2e4", a)
+		}
+	}
+	for _, m := range c.StringSlice("mark") {
+		q, ok := square(m)
+		if !ok {
+			return usage("--mark %s is no square of this board", m)
+		}
+		b.Marks = append(b.Marks, diagram.Mark{Square: q})
+	}
+	if c.String("caption") != "" {
+		b.Caption = c.String("caption")
+	}
+	return nil
+}
+
+func pictureOptions(c *cli.Context) (diagram.Options, error) {
+	o := diagram.Options{Flip: c.Bool("flip")}
+	if name := c.String("pieces"); name != "" {
+		set, ok := diagram.SetByName(name)
+		if !ok {
+			info, err := os.Stat(name)
+			if err != nil || !info.IsDir() {
+				return o, usage("--pieces %s is neither a set (western, kanji, kanji2, letters, plain) nor a folder", name)
+			}
+			if set, err = diagram.LoadSet(os.DirFS(name), name); err != nil {
+				return o, &exitStatus{exitFiles, err}
+			}
+		}
+		o.Pieces = set
+	}
+	if name := c.String("theme"); name != "" {
+		theme, ok := diagram.ThemeByName(name)
+		if !ok {
+			return o, usage("--theme %s: light, dark or print is possible", name)
+		}
+		o.Theme = theme
+	}
+	if s := c.String("size"); s != "" {
+		number, mm := strings.CutSuffix(s, "mm")
+		n, err := strconv.ParseFloat(strings.TrimSuffix(number, "px"), 64)
+		if err != nil || n < 16 || n > 20000 {
+			return o, usage("--size %s: a width such as 400 (pixels) or 90mm is needed", s)
+		}
+		o.Size = diagram.Size{Width: n}
+		if mm {
+			o.Size.Unit = diagram.Millimetres
+		}
+	}
+	return o, nil
+}
+
+func licensesCommand() *cli.Command {
+	return command(&cli.Command{
+		Name:        "licenses",
+		Usage:       "print the licences of the artwork in this program",
+		Description: "   gcconv licenses\n   gcconv licenses | less",
+		Action: func(c *cli.Context) error {
+			fmt.Fprintln(c.App.Writer, diagram.Licenses())
+			return nil
+		},
+	})
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+	"golang.org/x/text/width"
+
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// printFault shows a fault: where and what, the text with a caret under it,
+// what was legal, the position.
+func printFault(w io.Writer, f *replay.Fault, n *notation, columns int) {
+	kind := ""
+	if f.Severity == rules.SevereWarning {
+		kind = "warning: "
+	}
+	fmt.Fprintln(w, strings.Replace(f.Error(), ": ", ": "+kind, 1))
+	if f.Line != "" {
+		line, caret := caretLines(f.Line, f.Pos.Column, len([]rune(f.Text)), columns-4)
+		fmt.Fprintf(w, "    %s\n    %s\n", line, caret)
+	}
+	if f.Severity == rules.SevereDisputed {
+		fmt.Fprintf(w, "    this breaks only a ruling of this project (%s); docs/faults.md says which\n", f.Ruling)
+	}
+	if len(f.Nearest) > 0 {
+		fmt.Fprintf(w, "    legal here: %s\n", nearestText(f, n))
+	}
+	if f.Position != nil && f.Severity != rules.SevereWarning {
+		fmt.Fprintf(w, "    position: %s\n", f.Position)
+	}
+}
+
+// nearestText lists the legal moves nearest to a fault: first those of the
+// piece that was meant, then other pieces that could go to the same square.
+func nearestText(f *replay.Fault, n *notation) string {
+	var same, other []string
+	for _, m := range f.Nearest {
+		text := n.moveText(f.Position, m)
+		if m.To != f.Meant.To || f.Meant.Types == 0 || f.Meant.Types.Has(moverType(f.Position, m)) {
+			same = append(same, text)
+		} else {
+			other = append(other, text)
+		}
+	}
+	out := strings.Join(same, ", ")
+	if len(other) > 0 {
+		if out != "" {
+			out += "; or "
+		}
+		out += fmt.Sprintf("another piece on %s: %s", f.Position.Variant().SquareName(f.Meant.To), strings.Join(other, ", "))
+	}
+	return out
+}
+
+func moverType(p *rules.Position, m rules.Move) rules.PieceType {
+	if m.Kind == rules.Drop {
+		return m.Piece
+	}
+	return p.At(m.From).Type()
+}
+
+// caretLines cuts a source line to fit and draws the caret under column
+// (in runes, from 1). Wide characters take two columns of a terminal.
+func caretLines(line string, column, length, columns int) (text, caret string) {
+	runes := []rune(line)
+	at := min(max(0, column-1), len(runes))
+	from := 0
+	if columns < 20 {
+		columns = 20
+	}
+	if displayed(runes) > columns {
+		from = max(0, at-columns/3)
+		end := from
+		for n := 0; end < len(runes) && n < columns-2; end++ {
+			n += runeWidth(runes[end])
+		}
+		cut := end < len(runes)
+		runes = runes[from:end]
+		if from > 0 {
+			runes = append([]rune("…"), runes...)
+			from--
+		}
+		if cut {
+			runes = append(runes, '…')
+		}
+	}
+	at -= from
+	var b strings.Builder
+	for i, r := range runes {
+		switch {
+		case i >= at:
+		case r == '\t':
+			b.WriteRune('\t')
+		default:
+			b.WriteString(strings.Repeat(" ", runeWidth(r)))
+		}
+	}
+	b.WriteByte('^')
+	under := 0
+	for i := at; i < len(runes) && i < at+length; i++ {
+		under += runeWidth(runes[i])
+	}
+	b.WriteString(strings.Repeat("~", max(0, under-1)))
+	return printable(string(runes)), b.String()
+}
+
+// printable keeps control characters from reaching a terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\t' || r == 0x7f {
+			return '\ufffd'
+		}
+		return r
+	}, s)
+}
+
+func displayed(runes []rune) int {
+	n := 0
+	for _, r := range runes {
+		n += runeWidth(r)
+	}
+	return n
+}
+
+func runeWidth(r rune) int {
+	switch width.LookupRune(r).Kind() {
+	case width.EastAsianWide, width.EastAsianFullwidth:
+		return 2
+	}
+	return 1
+}
+
+// displayWidth is how wide lines may be: the terminal's width, or 120.
+func displayWidth(w io.Writer) int {
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		if columns, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return columns
+		}
+	}
+	return 120
+}

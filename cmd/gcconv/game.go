@@ -1,0 +1,90 @@
+package main
+
+import (
+	"errors"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/rules"
+)
+
+// variantFlags choose the game.
+func variantFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "variant", Usage: "the `GAME` (gcconv variants lists them)"},
+		&cli.StringSliceFlag{Name: "variant-file", Usage: "a `FILE` that defines more games (docs/variants.md)"},
+	}
+}
+
+// library is the shipped games and those of --variant-file.
+func library(c *cli.Context) (*rules.Library, error) {
+	lib := rules.Shipped()
+	for _, file := range c.StringSlice("variant-file") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, &exitStatus{exitFiles, fileError(err)}
+		}
+		if lib, err = lib.With(file, string(text)); err != nil {
+			return nil, &exitStatus{exitUsage, err}
+		}
+	}
+	return lib, nil
+}
+
+// chosenVariant is the game of --variant, nil if the flag is not given.
+func chosenVariant(c *cli.Context, lib *rules.Library) (*rules.Variant, error) {
+	name := c.String("variant")
+	if name == "" {
+		return nil, nil
+	}
+	v, ok := lib.Lookup(name)
+	if !ok {
+		near := ""
+		if n := lib.Nearest(name); n != "" {
+			near = "; did you mean " + n + "?"
+		}
+		return nil, usage("no game %q is known%s (gcconv variants lists them)", name, near)
+	}
+	return v, nil
+}
+
+// position is the position of --variant and --position.
+func position(c *cli.Context) (*rules.Position, error) {
+	lib, err := library(c)
+	if err != nil {
+		return nil, err
+	}
+	v, err := chosenVariant(c, lib)
+	if err != nil {
+		return nil, err
+	}
+	if v == nil {
+		return nil, usage("which game? Name it with --variant (gcconv variants lists them)")
+	}
+	text := c.String("position")
+	if text == "" {
+		return v.Start(), nil
+	}
+	p, err := v.ParsePosition(text)
+	if err != nil {
+		return nil, usage("%w", err)
+	}
+	for _, note := range v.SetupNotes(text) {
+		warn(c, "%s", note)
+	}
+	return p, nil
+}
+
+func positionFlag() cli.Flag {
+	return &cli.StringFlag{Name: "position", Usage: "a `POSITION` as SFEN or FEN; without it the usual start"}
+}
+
+// fileError says what is wrong with a file in words without the system call.
+func fileError(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return &os.PathError{Op: "cannot " + path.Op, Path: path.Path, Err: path.Err}
+	}
+	return err
+}

@@ -1,0 +1,143 @@
+// Command gcconv converts records of chess and shogi variants, and says of
+// every move whether it was legal.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+)
+
+// Exit statuses.
+const (
+	exitLegal   = 0 // all games read and legal
+	exitIllegal = 1 // some game has an illegal or unreadable move
+	exitUsage   = 2 // wrong use
+	exitFiles   = 3 // a file could not be read or written
+)
+
+func main() { os.Exit(run(os.Args, os.Stdin, os.Stdout, os.Stderr)) }
+
+// run is the whole program but for the process around it.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	app := newApp(stdin, stdout, stderr)
+	err := app.Run(flagsFirst(app, args))
+	if err == nil {
+		return exitLegal
+	}
+	var status *exitStatus
+	if !errors.As(err, &status) {
+		status = &exitStatus{exitUsage, err}
+	}
+	if status.err != nil {
+		fmt.Fprintf(stderr, "gcconv: %s\n", status.err)
+	}
+	return status.code
+}
+
+// exitStatus carries an exit status and what to say, nil if all is said.
+type exitStatus struct {
+	code int
+	err  error
+}
+
+func (e *exitStatus) Error() string {
+	if e.err == nil {
+		return fmt.Sprintf("exit status %d", e.code)
+	}
+	return e.err.Error()
+}
+
+func usage(format string, args ...any) error {
+	return &exitStatus{exitUsage, fmt.Errorf(format, args...)}
+}
+
+func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
+	return &cli.App{
+		Name:  "gcconv",
+		Usage: "convert and referee records of chess and shogi variants",
+		Description: "Reads Game Courier logs, chessgi notation, PGN, KIF, KI2, CSA, SFEN and USI; checks every move\n" +
+			"by the rules; writes those notations and pictures. Flags may stand before or after the files.",
+		Reader: stdin, Writer: stdout, ErrWriter: stderr,
+		HideHelpCommand: true,
+		Suggest:         true,
+		Commands: []*cli.Command{
+			convertCommand(), validateCommand(), checkCommand(), movesCommand(), perftCommand(),
+			diagramCommand(), variantsCommand(), formatsCommand(), licensesCommand(),
+		},
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return usage("no command %q%s; gcconv --help lists the commands", c.Args().First(), suggestion(c.App, c.Args().First()))
+			}
+			return cli.ShowAppHelp(c)
+		},
+		OnUsageError:   func(_ *cli.Context, err error, _ bool) error { return usage("%w; see gcconv --help", err) },
+		ExitErrHandler: func(*cli.Context, error) {},
+	}
+}
+
+func suggestion(app *cli.App, name string) string {
+	if s := cli.SuggestCommand(app.Commands, name); s != "" {
+		return fmt.Sprintf(" (did you mean %s?)", s)
+	}
+	return ""
+}
+
+// command completes a command with what all have in common.
+func command(c *cli.Command) *cli.Command {
+	c.OnUsageError = func(_ *cli.Context, err error, _ bool) error {
+		return usage("%w; see gcconv %s --help", err, c.Name)
+	}
+	return c
+}
+
+// flagsFirst puts the flags of a command before its other arguments, since the
+// flag package stops at the first argument that is none. Everything behind
+// "--" stays where it is.
+func flagsFirst(app *cli.App, args []string) []string {
+	if len(args) < 3 {
+		return args
+	}
+	cmd := app.Command(args[1])
+	if cmd == nil {
+		return args
+	}
+	out := append([]string(nil), args[:2]...)
+	if len(cmd.Subcommands) > 0 && cmd.Command(args[2]) != nil {
+		cmd = cmd.Command(args[2])
+		out = append(out, args[2])
+	}
+	takesValue := map[string]bool{}
+	for _, f := range cmd.Flags {
+		_, isBool := f.(*cli.BoolFlag)
+		for _, n := range f.Names() {
+			takesValue[n] = !isBool
+		}
+	}
+	var plain []string
+	rest := args[len(out):]
+	for i := 0; i < len(rest); i++ {
+		arg := rest[i]
+		if arg == "--" {
+			plain = append(plain, rest[i+1:]...)
+			break
+		}
+		if arg == "-" || !strings.HasPrefix(arg, "-") {
+			plain = append(plain, arg)
+			continue
+		}
+		out = append(out, arg)
+		if name := strings.TrimLeft(arg, "-"); takesValue[name] && i+1 < len(rest) {
+			i++
+			out = append(out, rest[i])
+		}
+	}
+	if len(plain) > 0 {
+		out = append(append(out, "--"), plain...)
+	}
+	return out
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/diagram"
+	"github.com/gcconv/gcconv/formats"
+	"github.com/gcconv/gcconv/parser"
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// notation is a format: how it is read and written, and how it writes one
+// move. nil where it cannot.
+type notation struct {
+	name, title string
+	extension   string // of written files
+	read        func(*input) ([]*record.Record, error)
+	write       func(c *cli.Context, w io.Writer, g *replay.Game) error
+	moveText    func(*rules.Position, rules.Move) string
+}
+
+// notations are the formats in the order in which they are listed.
+var notations = []*notation{
+	{"gc", "Game Courier log", ".txt", readCourier, nil, formats.CoordinateMove},
+	{"pgn", "PGN and orthodox chessgi notation", ".pgn", func(in *input) ([]*record.Record, error) {
+		return parser.ParsePGN(in.western(), parser.PGNOptions{Letters: in.context.String("letters")}), nil
+	}, writePGN, func(p *rules.Position, m rules.Move) string {
+		return formats.SAN(p, m, formats.ShortSAN, p.Variant().DropSign)
+	}},
+	{"kif", "KIF", ".kif", func(in *input) ([]*record.Record, error) { return parser.ParseKIF(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+		return formats.WriteKIF(w, g, formats.KIFOptions{})
+	}, formats.CoordinateMove},
+	{"ki2", "KI2", ".ki2", func(in *input) ([]*record.Record, error) { return parser.ParseKI2(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+		return formats.WriteKI2(w, g)
+	}, formats.CoordinateMove},
+	{"csa", "CSA", ".csa", func(in *input) ([]*record.Record, error) { return parser.ParseCSA(in.japanese()), nil }, nil, formats.CoordinateMove},
+	{"usi", "USI", ".usi", readLines, writeUSI, formats.CoordinateMove},
+	{"uci", "UCI", ".uci", readLines, writeUSI, formats.CoordinateMove},
+	{"sfen", "SFEN positions", ".sfen", readLines, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		return formats.WriteSFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
+	}, formats.CoordinateMove},
+	{"fen", "FEN positions", ".fen", readLines, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		return formats.WriteFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
+	}, formats.CoordinateMove},
+	{"jkf", "JSON Kifu Format", ".jkf", func(in *input) ([]*record.Record, error) { return parser.ParseJKF(in.japanese()), nil }, nil, formats.CoordinateMove},
+	{"json", "gcconv's own JSON", ".json", func(in *input) ([]*record.Record, error) { return parser.ParseJSON(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+		return formats.WriteJSON(w, g, formats.JSONOptions{})
+	}, formats.CoordinateMove},
+	{"txt", "board in plain characters", ".txt", nil, writeText, formats.CoordinateMove},
+	{"svg", "diagram as SVG", ".svg", nil, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		return writePicture(c, w, g, "svg")
+	}, formats.CoordinateMove},
+	{"png", "diagram as PNG", ".png", nil, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		return writePicture(c, w, g, "png")
+	}, formats.CoordinateMove},
+}
+
+// notationNamed finds a format, nil if there is none of that name.
+func notationNamed(name string) *notation {
+	for _, n := range notations {
+		if n.name == name {
+			return n
+		}
+	}
+	return nil
+}
+
+func readLines(in *input) ([]*record.Record, error) { return parser.ParseUSI(in.japanese()), nil }
+
+// readCourier reads Game Courier logs, with the coordinates of the game that
+// is named.
+func readCourier(in *input) ([]*record.Record, error) {
+	lib, err := library(in.context)
+	if err != nil {
+		return nil, err
+	}
+	chosen, err := chosenVariant(in.context, lib)
+	if err != nil {
+		return nil, err
+	}
+	return parser.CourierText(in.western(), parser.CourierOptions{Coordinates: func(game string) func(string) bool {
+		v, ok := chosen, chosen != nil
+		if !ok {
+			v, ok = lib.Lookup(game)
+		}
+		if !ok {
+			return nil
+		}
+		return func(text string) bool {
+			_, ok := v.ParseSquare(text)
+			return ok
+		}
+	}})
+}
+
+func writePGN(c *cli.Context, w io.Writer, g *replay.Game) error {
+	o := formats.PGNOptions{NoComments: c.Bool("no-comments"), NoVariations: c.Bool("no-variations")}
+	switch s := c.String("drop-sign"); s {
+	case "":
+	case "@", "*":
+		o.DropSign = s[0]
+	default:
+		return usage("--drop-sign %q: @ or * is possible", s)
+	}
+	switch s := c.String("san"); s {
+	case "", "short":
+	case "long":
+		o.SAN = formats.LongSAN
+	case "uci":
+		o.SAN = formats.UCIMoves
+	default:
+		return usage("--san %q: long, short or uci is possible", s)
+	}
+	return formats.WritePGN(w, g, o)
+}
+
+func writeUSI(_ *cli.Context, w io.Writer, g *replay.Game) error { return formats.WriteUSI(w, g) }
+
+// writeText draws the last position in characters.
+func writeText(_ *cli.Context, w io.Writer, g *replay.Game) error {
+	b := boardAt(g, len(g.Main.Nodes))
+	_, err := fmt.Fprintln(w, diagram.Text(&b, diagram.TextOptions{}))
+	return err
+}

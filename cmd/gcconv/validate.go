@@ -1,0 +1,234 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+)
+
+func validateCommand() *cli.Command {
+	return command(&cli.Command{
+		Name:      "validate",
+		Usage:     "say of each game whether every move is legal, and of each bad move which rule it breaks",
+		ArgsUsage: "[FILE…]",
+		Description: "Prints one verdict a game and below it every fault with its place, rule and what was legal.\n\n" +
+			"   gcconv validate duel.html\n" +
+			"   gcconv validate --variant shogi --json logs/*.txt",
+		Flags:  append(inputFlags(), &cli.BoolFlag{Name: "json", Usage: "one JSON object a game a line"}),
+		Action: validate,
+	})
+}
+
+func validate(c *cli.Context) error {
+	return eachGame(c, func(n *notation, g *replay.Game) error {
+		if c.Bool("json") {
+			return writeVerdict(c.App.Writer, n, g)
+		}
+		fmt.Fprintln(c.App.Writer, verdict(g))
+		for _, f := range g.Faults {
+			printFault(c.App.Writer, f, n, displayWidth(c.App.Writer))
+		}
+		return nil
+	}, func(rec *record.Record, err error) error {
+		if c.Bool("json") {
+			return writeUnplayable(c.App.Writer, rec, err)
+		}
+		fmt.Fprintln(c.App.ErrWriter, "gcconv: "+err.Error())
+		return nil
+	})
+}
+
+// eachGame reads all files and plays every game in them. visit gets the games,
+// broken what could not be played: a file without a game (its record is empty
+// but for the source), a game whose rules or start are not known. The error
+// carries the exit status that the games and files together ask for.
+func eachGame(c *cli.Context, visit func(*notation, *replay.Game) error, broken func(*record.Record, error) error) error {
+	lib, err := library(c)
+	if err != nil {
+		return err
+	}
+	v, err := chosenVariant(c, lib)
+	if err != nil {
+		return err
+	}
+	labels, err := extraLabels(c)
+	if err != nil {
+		return err
+	}
+	status := exitLegal
+	err = inputs(c, func(name string, data []byte) error {
+		recs, err := records(c, name, data)
+		var wrongUse *exitStatus
+		if errors.As(err, &wrongUse) {
+			return err
+		}
+		if err != nil {
+			status = max(status, exitIllegal)
+			return broken(&record.Record{Source: name, Index: 1}, err)
+		}
+		for _, rec := range recs {
+			g, err := replay.Play(rec, replay.Options{Variant: v, Library: lib, Labels: labels})
+			var unknown *replay.UnknownGame
+			switch {
+			case errors.As(err, &unknown) && unknown.Name == "":
+				status = exitUsage // the user has to say which game it is
+				err = broken(rec, err)
+			case err != nil:
+				status = max(status, exitIllegal)
+				err = broken(rec, err)
+			default:
+				if isFaulty(g) {
+					status = max(status, exitIllegal)
+				}
+				err = visit(notationNamed(rec.Notation), g)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if status != exitLegal {
+		return &exitStatus{code: status}
+	}
+	return nil
+}
+
+// isFaulty says whether a game has a move that is illegal or unreadable.
+func isFaulty(g *replay.Game) bool {
+	for _, f := range g.Faults {
+		if f.Severity != rules.SevereWarning {
+			return true
+		}
+	}
+	return false
+}
+
+// verdict is one line about a game.
+func verdict(g *replay.Game) string {
+	plies := len(g.Main.Nodes)
+	text := fmt.Sprintf("%s: game %d (%s): ", g.Record.Source, g.Record.Index, g.Variant.Title)
+	count := fmt.Sprintf("%d plies", plies)
+	if plies == 1 {
+		count = "1 ply"
+	}
+	if f := g.Main.Stop; f != nil {
+		return text + fmt.Sprintf("%s at ply %d; %s before it legal", f.Severity, f.Ply, count)
+	}
+	text += count + ", all legal"
+	if g.Outcome.End != record.EndUnknown {
+		text += "; " + string(g.Outcome.End)
+	}
+	if g.Outcome.Result != replay.Unknown {
+		text += "; " + string(g.Outcome.Result)
+	}
+	for _, r := range g.Repetitions {
+		text += fmt.Sprintf("; the position after ply %d occurred %d times (plies %v)", r.Plies[len(r.Plies)-1], len(r.Plies), r.Plies)
+		if r.Perpetual {
+			text += ", by perpetual check of " + g.Variant.SideName(r.Checker)
+		}
+	}
+	return text
+}
+
+// verdictJSON is a game for programs. Fields may be added; these stay.
+type verdictJSON struct {
+	Source  string      `json:"source"`
+	Game    int         `json:"game"`
+	Variant string      `json:"variant"`
+	Plies   int         `json:"plies"`
+	Result  string      `json:"result"`
+	End     string      `json:"end"`
+	Faults  []faultJSON `json:"faults"`
+}
+
+type faultJSON struct {
+	Ply        int      `json:"ply"`
+	Side       string   `json:"side"`
+	Text       string   `json:"text"`
+	Line       int      `json:"line"`
+	Column     int      `json:"column"`
+	Rule       string   `json:"rule"`
+	Severity   string   `json:"severity"`
+	Ruling     string   `json:"ruling,omitempty"`
+	Variation  bool     `json:"variation,omitempty"`
+	Message    string   `json:"message"`
+	Position   string   `json:"position"`
+	Candidates []string `json:"candidates"`
+}
+
+func writeVerdict(w io.Writer, n *notation, g *replay.Game) error {
+	out := verdictJSON{
+		Source: g.Record.Source, Game: g.Record.Index, Variant: g.Variant.Name, Plies: len(g.Main.Nodes),
+		Result: string(g.Outcome.Result), End: string(g.Outcome.End), Faults: []faultJSON{},
+	}
+	for _, f := range g.Faults {
+		j := faultJSON{
+			Ply: f.Ply, Text: f.Text, Line: f.Pos.Line, Column: f.Pos.Column, Rule: string(f.Rule), Severity: string(f.Severity),
+			Ruling: f.Ruling, Variation: f.InVariation, Message: f.Message, Candidates: []string{},
+		}
+		if f.Position != nil {
+			j.Side = f.Position.Variant().SideName(f.Side)
+			j.Position = f.Position.String()
+			for _, m := range f.Nearest {
+				j.Candidates = append(j.Candidates, n.moveText(f.Position, m))
+			}
+		}
+		out.Faults = append(out.Faults, j)
+	}
+	return writeJSONLine(w, out)
+}
+
+// writeUnplayable writes what is known of a game that cannot be played.
+func writeUnplayable(w io.Writer, rec *record.Record, err error) error {
+	out := verdictJSON{Source: rec.Source, Game: max(1, rec.Index), Result: string(replay.Unknown)}
+	f := faultJSON{Rule: string(rules.Unreadable), Severity: string(rules.SevereUnreadable), Message: err.Error(), Candidates: []string{}}
+	var at *record.Error
+	var fault *replay.Fault
+	switch {
+	case errors.As(err, &at):
+		f.Message, f.Line, f.Column = at.Message, at.Pos.Line, at.Pos.Column
+	case errors.As(err, &fault):
+		f.Message, f.Line, f.Column, f.Text = fault.Message, fault.Pos.Line, fault.Pos.Column, fault.Text
+	}
+	out.Faults = []faultJSON{f}
+	return writeJSONLine(w, out)
+}
+
+func writeJSONLine(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// extraLabels reads the --label flags.
+func extraLabels(c *cli.Context) (map[string]string, error) {
+	out := map[string]string{}
+	for _, l := range c.StringSlice("label") {
+		label, letter, ok := cutLast(l, '=')
+		if !ok || label == "" || letter == "" {
+			return nil, usage("--label %s: write LABEL=PIECE, such as KX=Z", l)
+		}
+		out[label] = letter
+	}
+	return out, nil
+}
+
+func cutLast(s string, sep byte) (before, after string, found bool) {
+	for i := len(s) - 1; i >= 0; i-- {
+		if s[i] == sep {
+			return s[:i], s[i+1:], true
+		}
+	}
+	return s, "", false
+}

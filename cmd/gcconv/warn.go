@@ -1,0 +1,12 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+)
+
+// warn says something on standard error that changes no exit status.
+func warn(c *cli.Context, format string, args ...any) {
+	fmt.Fprintf(c.App.ErrWriter, "gcconv: note: "+format+"\n", args...)
+}

@@ -1,0 +1,454 @@
+package parser
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// maxVariations bounds how deep variations may stand in each other.
+const maxVariations = 200
+
+// movetext parses the moves of one game.
+type movetext struct {
+	*pgnParser
+	rec   *record.Record
+	lines []pgnLine // the main line and the variations that are open
+	skip  int       // open brackets that are too deep to be read
+	done  bool
+}
+
+// pgnLine is a line that is being read.
+type pgnLine struct {
+	turns  []*record.Turn
+	parent *record.Turn // the turn that this line replaces
+	before []string     // comments that wait for the next turn
+	closed bool         // a variation has closed since the last turn
+	number int
+}
+
+func (m *movetext) top() *pgnLine { return &m.lines[len(m.lines)-1] }
+
+// last is the turn read last in the open line, nil if there is none.
+func (m *movetext) last() *record.Turn {
+	if l := m.top(); len(l.turns) > 0 {
+		return l.turns[len(l.turns)-1]
+	}
+	return nil
+}
+
+func (m *movetext) parse() {
+	for !m.done && !m.short {
+		m.blank()
+		if m.ended() {
+			break
+		}
+		switch c := m.src[m.at]; {
+		case c == '{':
+			m.braces()
+		case c == ';':
+			m.at++
+			m.comment(m.restOfLine())
+		case c == '(':
+			m.open()
+		case c == ')':
+			m.close()
+		case c == '$':
+			m.nag()
+		case c == '!' || c == '?':
+			m.suffix()
+		case c == '[' && m.atTag():
+			m.endUnclosed()
+			if m.started() {
+				m.done = true
+				break
+			}
+			m.tags(m.rec)
+		case c == '<':
+			m.reserved()
+		case c == '.' || c == ']' || c == '[' || c == '>' || c == '}':
+			if c != '.' {
+				m.oddity("%q stands alone", string(c))
+			}
+			m.at++
+		default:
+			m.word()
+		}
+	}
+	if m.short {
+		return
+	}
+	m.endUnclosed()
+	l := m.top()
+	if t := m.last(); t != nil {
+		t.Comments = append(t.Comments, l.before...)
+	} else {
+		m.rec.Comments = append(m.rec.Comments, l.before...)
+	}
+	m.rec.Turns = l.turns
+}
+
+// started says whether the game has anything besides tags.
+func (m *movetext) started() bool {
+	return len(m.lines[0].turns) > 0 || len(m.lines[0].before) > 0 || m.rec.Outcome.Text != "" || len(m.rec.Errors) > 0
+}
+
+func (m *movetext) oddity(format string, args ...any) {
+	m.rec.Notes = append(m.rec.Notes, m.errorAt(m.at, 1, format, args...))
+}
+
+// braces parses a comment in braces. One that is never closed ends where the
+// next game begins.
+func (m *movetext) braces() {
+	start := m.at
+	rest := m.src[start+1:]
+	end := strings.IndexByte(rest, '}')
+	if end < 0 {
+		if !m.atEOF {
+			m.short = true
+			return
+		}
+		m.rec.Notes = append(m.rec.Notes, m.errorAt(start, 1, "this comment has no closing }; it is taken to end before the next game"))
+		end = len(rest)
+		if i := strings.Index(rest, "\n[Event "); i >= 0 {
+			end = i
+		}
+		m.at = start + 1 + end
+	} else {
+		m.at = start + 1 + end + 1
+	}
+	m.comment(rest[:end])
+}
+
+// comment attaches a comment: to the turn before it, or to the one that
+// follows if it stands first in its line or behind a variation.
+func (m *movetext) comment(text string) {
+	if m.skip > 0 {
+		return
+	}
+	if strings.IndexByte(text, '\n') >= 0 {
+		text = strings.Join(strings.Fields(text), " ")
+	}
+	l, t := m.top(), m.last()
+	if t == nil || l.closed {
+		if text = strings.TrimSpace(text); text != "" {
+			l.before = append(l.before, text)
+		}
+		return
+	}
+	if text = strings.TrimSpace(commands(text, t)); text != "" {
+		t.Comments = append(t.Comments, text)
+	}
+}
+
+// open begins a variation.
+func (m *movetext) open() {
+	if m.skip > 0 || len(m.lines) > maxVariations {
+		if m.skip == 0 {
+			m.rec.Errors = append(m.rec.Errors, m.errorAt(m.at, 1, "variations stand more than %d deep in each other here; this one is not read", maxVariations))
+		}
+		m.skip++
+		m.at++
+		return
+	}
+	if m.last() == nil {
+		m.oddity("a variation stands before any move that it could replace; its moves are kept as a comment")
+		m.at++
+		start := m.at
+		if i := strings.IndexByte(m.src[m.at:], ')'); i >= 0 {
+			m.at += i + 1
+			m.comment(m.src[start : m.at-1])
+		} else if !m.atEOF {
+			m.short = true
+		}
+		return
+	}
+	m.lines = append(m.lines, pgnLine{parent: m.last()})
+	m.at++
+}
+
+// close ends a variation.
+func (m *movetext) close() {
+	switch {
+	case m.skip > 0:
+		m.skip--
+	case len(m.lines) == 1:
+		m.oddity("this ) closes nothing")
+	default:
+		m.closeLine()
+	}
+	m.at++
+}
+
+func (m *movetext) closeLine() {
+	l := m.top()
+	if t := m.last(); t != nil {
+		t.Comments = append(t.Comments, l.before...)
+		l.parent.Variations = append(l.parent.Variations, l.turns)
+	} else {
+		l.parent.Comments = append(l.parent.Comments, l.before...)
+	}
+	m.lines = m.lines[:len(m.lines)-1]
+	m.top().closed = true
+}
+
+// endUnclosed closes the variations that are open at the end of a game.
+func (m *movetext) endUnclosed() {
+	if len(m.lines) > 1 {
+		m.oddity("a variation is not closed by )")
+	}
+	for len(m.lines) > 1 {
+		m.closeLine()
+	}
+	m.skip = 0
+}
+
+// nag parses $n.
+func (m *movetext) nag() {
+	start := m.at
+	m.at++
+	n := 0
+	for c := m.peek(); c >= '0' && c <= '9'; c = m.peek() {
+		n = min(n*10+int(c-'0'), 1000)
+		m.at++
+	}
+	if m.at == start+1 || n > 255 {
+		m.rec.Notes = append(m.rec.Notes, m.errorAt(start, m.at-start, "%s is no annotation glyph; $0 to $255 are", m.src[start:m.at]))
+		return
+	}
+	m.annotate(n)
+}
+
+func (m *movetext) annotate(n int) {
+	if t := m.last(); t != nil && m.skip == 0 {
+		t.NAGs = append(t.NAGs, n)
+	}
+}
+
+var suffixes = map[string]int{"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+
+// suffix parses ! ? !! ?? !? ?! behind a move; longer runs are cut in pairs.
+func (m *movetext) suffix() {
+	start := m.at
+	for c := m.peek(); (c == '!' || c == '?') && m.at < start+2; c = m.peek() {
+		m.at++
+	}
+	if n, ok := suffixes[m.src[start:m.at]]; ok {
+		m.annotate(n)
+	}
+}
+
+// reserved keeps <…>, which the standard sets aside, as a comment.
+func (m *movetext) reserved() {
+	start := m.at
+	m.at++
+	for c := m.peek(); c != '>' && c != '\n' && !m.ended(); c = m.peek() {
+		m.at++
+	}
+	if m.peek() == '>' {
+		m.at++
+	}
+	m.comment(m.src[start:m.at])
+}
+
+// ends of words, besides blanks.
+const wordEnds = "{}()[];$!?<>"
+
+// word parses a move number, a move or a result.
+func (m *movetext) word() {
+	start := m.at
+	for m.at < len(m.src) {
+		c := m.src[m.at]
+		if c <= ' ' || strings.IndexByte(wordEnds, c) >= 0 && !m.promotionParenthesis(start) {
+			break
+		}
+		if c >= utf8.RuneSelf {
+			r, n := utf8.DecodeRuneInString(m.src[m.at:])
+			if isBlank(r) || r == '\u200b' || r == '\ufeff' {
+				break
+			}
+			m.at += n
+			continue
+		}
+		m.at++
+		if c == '.' && isMoveNumber(m.src[start:m.at]) {
+			break
+		}
+	}
+	m.peek()
+	if m.at == start {
+		m.at++ // a byte that belongs nowhere
+	}
+	text := m.src[start:m.at]
+	if m.skip > 0 {
+		return
+	}
+	switch {
+	case m.number(text), m.result(text, start):
+	default:
+		m.move(text, start)
+	}
+}
+
+// promotionParenthesis says whether the bracket at the cursor belongs to a
+// promotion such as e8(Q).
+func (m *movetext) promotionParenthesis(start int) bool {
+	at, s := m.at, m.src
+	if at == start {
+		return false
+	}
+	switch s[at] {
+	case '(':
+		return at+2 < len(s) && s[at-1] >= '1' && s[at-1] <= '9' && s[at+1] >= 'A' && s[at+1] <= 'Z' && s[at+2] == ')'
+	case ')':
+		return at >= 2 && s[at-2] == '(' && at-2 > start
+	}
+	return false
+}
+
+// isMoveNumber says whether a text is digits and dots.
+func isMoveNumber(s string) bool {
+	digits := strings.TrimRight(s, ".")
+	return isDigits(digits) && len(digits) < len(s)
+}
+
+// number takes a move number: "12", "12.", "12...", "…".
+func (m *movetext) number(text string) bool {
+	if text == "…" {
+		return true
+	}
+	digits := strings.TrimRight(text, ".")
+	if digits == "" {
+		return true
+	}
+	if !isDigits(digits) {
+		return false
+	}
+	n := 0
+	for _, c := range digits {
+		n = min(n*10+int(c-'0'), 1_000_000)
+	}
+	m.top().number = n
+	return true
+}
+
+// pgnResults are the game results and what else is written for them.
+var pgnResults = map[string]record.Winner{
+	"1-0": record.WinnerFirst, "0-1": record.WinnerSecond, "1/2-1/2": record.WinnerNone, "*": record.WinnerUnknown,
+	"1–0": record.WinnerFirst, "0–1": record.WinnerSecond, "1/2–1/2": record.WinnerNone, "½-½": record.WinnerNone, "½–½": record.WinnerNone,
+	"1/2": record.WinnerNone, "½": record.WinnerNone, "1:0": record.WinnerFirst, "0:1": record.WinnerSecond, "1-O": record.WinnerFirst, "O-1": record.WinnerSecond,
+}
+
+// result takes a result. In a variation it says nothing of the game.
+func (m *movetext) result(text string, start int) bool {
+	w, ok := pgnResults[text]
+	if !ok {
+		return false
+	}
+	if len(m.lines) > 1 {
+		return true
+	}
+	m.rec.Outcome = record.Outcome{Winner: w, Text: text, Pos: m.pos(start)}
+	m.done = true
+	for c := m.peek(); c == ' ' || c == '\t'; c = m.peek() {
+		m.at++
+	}
+	if m.peek() == '{' || m.peek() == ';' {
+		m.done = false // a comment on the result; the game ends behind it
+		if m.src[m.at] == '{' {
+			m.braces()
+		} else {
+			m.at++
+			m.comment(m.restOfLine())
+		}
+		m.done = true
+	}
+	return true
+}
+
+// move parses one move. A drop may have a blank before its hand sign (N *f3),
+// and e.p. one before itself.
+func (m *movetext) move(text string, start int) {
+	if t := m.last(); t != nil && (text == "e.p." || text == "ep" || text == "e.p" || text == "ep.") {
+		t.Pattern.EnPassant = true
+		return
+	}
+	if t := m.last(); t != nil && isEvaluation(text) {
+		t.NAGs = append(t.NAGs, evaluations[text])
+		return
+	}
+	if len(text) == 1 && text[0] >= 'A' && text[0] <= 'Z' && strings.HasPrefix(m.src[m.at:], " *") {
+		m.at++
+		handAt := m.at
+		for m.at < len(m.src) && m.src[m.at] > ' ' && strings.IndexByte(wordEnds, m.src[m.at]) < 0 {
+			m.at++
+		}
+		m.peek()
+		if m.at == handAt+1 { // a result, not a drop
+			m.at = handAt
+		} else {
+			text += m.src[handAt:m.at]
+		}
+	}
+	t := m.turn()
+	l := m.top()
+	t.Pos, t.Text, t.Line, t.Number = m.pos(start), m.src[start:m.at], m.lineAt(start), l.number
+	t.Before, l.before = l.before, nil
+	l.closed = false
+	if len(l.turns) == 0 && len(m.lines) == 1 {
+		m.rec.Comments, t.Before = t.Before, nil
+	}
+	pattern, ok := san(text, m.letters)
+	if ok {
+		t.Pattern = pattern
+	} else {
+		t.Err = &record.Error{Source: m.name, Pos: t.Pos, Length: utf8.RuneCountInString(text), Line: t.Line, Message: "a move such as e4, Nf3, exd5, O-O, e8=Q or N@f3 was expected; found " + quoted(text)}
+	}
+	l.turns = append(l.turns, t)
+}
+
+// evaluations are the signs of a position's worth and their glyph numbers.
+var evaluations = map[string]int{
+	"=": 10, "∞": 13, "⩲": 14, "+=": 14, "+/=": 14, "⩱": 15, "=+": 15, "=/+": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17,
+	"+-": 18, "+−": 18, "-+": 19, "−+": 19, "N": 146,
+}
+
+func isEvaluation(text string) bool {
+	_, ok := evaluations[text]
+	return ok
+}
+
+// finishOutcome fills the outcome in from the tags where the moves do not say.
+func (m *movetext) finishOutcome() {
+	rec := m.rec
+	tag := rec.Tag("Result")
+	switch {
+	case rec.Outcome.Text == "":
+		rec.Outcome = record.Outcome{Winner: pgnResults[tag], Text: tag}
+		if len(rec.Turns) > 0 {
+			rec.Notes = append(rec.Notes, m.errorAt(m.at, 1, "the game has no result at its end; taken from the Result tag: %s", firstOf(tag, "*")))
+		}
+	case tag != "" && tag != "*" && rec.Outcome.Text != "*" && pgnResults[tag] != rec.Outcome.Winner:
+		rec.Notes = append(rec.Notes, &record.Error{Source: m.name, Pos: rec.Outcome.Pos, Message: "the Result tag says " + tag + ", the end of the moves " + rec.Outcome.Text})
+	case rec.Outcome.Text == "*" && tag != "" && tag != "*":
+		rec.Outcome.Winner = pgnResults[tag]
+	}
+	switch strings.ToLower(rec.Tag("Termination")) {
+	case "time forfeit":
+		rec.Outcome.End = record.EndTimeout
+	case "abandoned", "unterminated":
+		rec.Outcome.End = record.EndInterrupted
+	case "rules infraction":
+		rec.Outcome.End = record.EndFoul
+	}
+}
+
+func firstOf(words ...string) string {
+	for _, w := range words {
+		if w != "" {
+			return w
+		}
+	}
+	return ""
+}

@@ -1,0 +1,217 @@
+package parser
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// figurines are the chess symbols of Unicode and the letters they stand for.
+var figurines = map[rune]string{
+	'♔': "K", '♕': "Q", '♖': "R", '♗': "B", '♘': "N", '♙': "P",
+	'♚': "K", '♛': "Q", '♜': "R", '♝': "B", '♞': "N", '♟': "P",
+}
+
+// san reads one move in algebraic notation, tolerantly:
+//
+//	e4 exd5 Nf3 Nbd7 R1a3 Qh4xe1 e8=Q e8Q e8(Q) e8/Q    short and long SAN, with or without x - =
+//	Ng1-f3 e2-e4 e2e4 e7e8q                              long algebraic and UCI
+//	O-O 0-0-0 o-o                                        castling
+//	N@f3 @e4 P@e4 N*f3 *e4 N*-f3 *N-f3                   drops; * is the hand in chessgi notation
+//	♘f3                                                  figurines
+//	-- Z0 null pass                                      null moves
+//
+// and behind it + ++ # e.p. ep. letters maps the piece letters of another
+// language to the usual ones. Reported is whether the text is such a move.
+func san(text string, letters map[rune]string) (p record.Pattern, ok bool) {
+	p.Letters = record.LettersSFEN
+	text = sanSuffix(text, &p)
+	switch text {
+	case "--", "Z0", "null", "pass", "@@@@":
+		p.Kind = record.KindPass
+		return p, true
+	case "O-O", "0-0", "o-o", "OO", "O–O", "0–0":
+		p.Kind, p.Castle = record.KindCastle, record.CastleKingside
+		return p, true
+	case "O-O-O", "0-0-0", "o-o-o", "OOO", "O–O–O", "0–0–0":
+		p.Kind, p.Castle = record.KindCastle, record.CastleQueenside
+		return p, true
+	}
+	if i := strings.IndexAny(text, "*@"); i >= 0 {
+		return sanDrop(text, i, letters)
+	}
+	text, ok = sanPromotion(text, letters, &p)
+	if !ok {
+		return p, false
+	}
+	rest, to := lastSquare(text)
+	if to == "" {
+		return p, false
+	}
+	p.Kind, p.To = record.KindMove, to
+	switch {
+	case strings.HasSuffix(rest, "x"), strings.HasSuffix(rest, ":"), strings.HasSuffix(rest, "×"):
+		p.Capture = record.CaptureYes
+		_, n := utf8.DecodeLastRuneInString(rest)
+		rest = rest[:len(rest)-n]
+	case strings.HasSuffix(rest, "-"), strings.HasSuffix(rest, "–"):
+		_, n := utf8.DecodeLastRuneInString(rest)
+		rest = rest[:len(rest)-n]
+	}
+	rest, ok = sanPiece(rest, letters, &p)
+	if !ok || !sanOrigin(rest, &p) {
+		return p, false
+	}
+	if p.Piece == "" && p.From == "" {
+		p.Piece = "P"
+	}
+	return p, true
+}
+
+// sanSuffix takes the marks of check, mate and en passant off the end.
+func sanSuffix(text string, p *record.Pattern) string {
+	for {
+		switch {
+		case strings.HasSuffix(text, "#"):
+			p.Mate = true
+			text = text[:len(text)-1]
+		case strings.HasSuffix(text, "+"):
+			p.Check = true
+			text = text[:len(text)-1]
+		case strings.HasSuffix(text, "e.p."), strings.HasSuffix(text, "e.p"), strings.HasSuffix(text, "ep"):
+			p.EnPassant = true
+			text = strings.TrimRight(text[:strings.LastIndexByte(text, 'e')], " ")
+		default:
+			return text
+		}
+		if p.Check && text == "" {
+			return text
+		}
+	}
+}
+
+// sanDrop reads a drop whose hand sign stands at index i.
+func sanDrop(text string, i int, letters map[rune]string) (record.Pattern, bool) {
+	var p record.Pattern
+	p.Letters = record.LettersSFEN
+	p.Kind = record.KindDrop
+	before, after := text[:i], text[i+1:]
+	if j := strings.IndexByte(after, '-'); before == "" && j > 0 { // *N-f3
+		before, after = after[:j], after[j+1:]
+	}
+	after = strings.TrimPrefix(after, "-")
+	rest, to := lastSquare(after)
+	if to == "" || rest != "" {
+		return p, false
+	}
+	p.To, p.Piece = to, "P"
+	if before != "" {
+		if rest, ok := sanPiece(before, letters, &p); !ok || rest != "" {
+			return p, false
+		}
+	}
+	return p, p.Piece != ""
+}
+
+// sanPromotion takes a promotion off the end: =Q, (Q), /Q, Q or the q of UCI.
+func sanPromotion(text string, letters map[rune]string, p *record.Pattern) (string, bool) {
+	promote := func(rest, letter string) (string, bool) {
+		l, ok := pieceLetter(letter, letters)
+		if !ok {
+			return text, false
+		}
+		p.Promotion, p.PromoteTo = record.PromoteNamed, l
+		return rest, true
+	}
+	if rest, ok := strings.CutSuffix(text, ")"); ok {
+		rest, letter, found := strings.Cut(rest, "(")
+		if !found {
+			return text, false
+		}
+		return promote(rest, strings.TrimPrefix(letter, "="))
+	}
+	if i := strings.LastIndexAny(text, "=/"); i > 0 {
+		if i == len(text)-1 {
+			return text, false
+		}
+		return promote(text[:i], text[i+1:])
+	}
+	r, n := utf8.DecodeLastRuneInString(text)
+	if n > 0 && n < len(text) && !unicode.IsDigit(r) {
+		return promote(text[:len(text)-n], string(r))
+	}
+	return text, true
+}
+
+// pieceLetter reads a piece letter in any case, a figurine, or a letter of
+// another language.
+func pieceLetter(s string, letters map[rune]string) (string, bool) {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 || n != len(s) {
+		return "", false
+	}
+	if l, ok := figurines[r]; ok {
+		return l, true
+	}
+	if l, ok := letters[unicode.ToUpper(r)]; ok {
+		return l, true
+	}
+	r = unicode.ToUpper(r)
+	return string(r), r >= 'A' && r <= 'Z'
+}
+
+// lastSquare splits a square (a file letter and a rank of one or two digits)
+// from the end of a text.
+func lastSquare(text string) (rest, square string) {
+	i := len(text)
+	for i > 0 && len(text)-i < 2 && text[i-1] >= '0' && text[i-1] <= '9' {
+		i--
+	}
+	if i == len(text) || i == 0 || text[i] == '0' || text[i-1] < 'a' || text[i-1] > 'p' {
+		return text, ""
+	}
+	return text[:i-1], text[i-1:]
+}
+
+// sanPiece takes a piece letter off the front, if there is one. A small letter
+// is one where it can be no file: in front of a square's file or alone.
+func sanPiece(text string, letters map[rune]string, p *record.Pattern) (string, bool) {
+	r, n := utf8.DecodeRuneInString(text)
+	switch l, isFigurine := figurines[r]; {
+	case n == 0:
+		return text, true
+	case isFigurine:
+		p.Piece = l
+	case letters[r] != "":
+		p.Piece = letters[r]
+	case r >= 'A' && r <= 'Z':
+		p.Piece = string(r)
+	case strings.ContainsRune("knqr", r) && (len(text) == 1 || text[1] < '0' || text[1] > '9'):
+		p.Piece = string(unicode.ToUpper(r))
+	default:
+		return text, true
+	}
+	return text[n:], true
+}
+
+// sanOrigin reads what tells the origin: a file, a rank, a square or nothing.
+func sanOrigin(text string, p *record.Pattern) bool {
+	if text == "" {
+		return true
+	}
+	if rest, from := lastSquare(text); from != "" && rest == "" {
+		p.From = from
+		return true
+	}
+	switch {
+	case len(text) == 1 && text[0] >= 'a' && text[0] <= 'p':
+		p.FromFile = text
+	case isDigits(text) && len(text) <= 2:
+		p.FromRank = text
+	default:
+		return false
+	}
+	return true
+}
