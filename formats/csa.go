@@ -225,18 +225,21 @@ func csaMove(pos *rules.Position, m rules.Move) string {
 	return "+-"[pos.Side():pos.Side()+1] + square(m.From) + square(m.To) + v.Def(after).CSA
 }
 
-// time writes T with the seconds of a move.
+// time writes the time of a move.
 func (c *csaWriter) time(clock record.Clock) {
 	if clock.Has&record.HasSpent == 0 {
 		return
 	}
-	seconds := clock.Spent.Seconds()
-	if clock.Spent%time.Second == 0 {
-		fmt.Fprintf(&c.b, "T%d\n", int(seconds))
-		return
+	c.v3 = c.v3 || clock.Spent%time.Second != 0
+	c.b.WriteString(csaTime(clock.Spent) + "\n")
+}
+
+// csaTime writes T with seconds; version 3 has fractions.
+func csaTime(d time.Duration) string {
+	if d%time.Second == 0 {
+		return fmt.Sprintf("T%d", int(d.Seconds()))
 	}
-	c.v3 = true
-	c.b.WriteString("T" + strings.TrimRight(fmt.Sprintf("%.3f", seconds), "0") + "\n")
+	return "T" + strings.TrimRight(fmt.Sprintf("%.3f", d.Seconds()), "0")
 }
 
 // variation writes a line that begins in place of a ply as a comment.
@@ -254,6 +257,9 @@ func writeCSALine(b *strings.Builder, l *replay.Line, pos *rules.Position) {
 			b.WriteString(" {" + oneLine(text) + "}")
 		}
 		b.WriteString(" " + csaMove(pos, n.Move))
+		if n.Turn.Clock.Has&record.HasSpent != 0 {
+			b.WriteString("," + csaTime(n.Turn.Clock.Spent))
+		}
 		for _, text := range n.Turn.Comments {
 			b.WriteString(" {" + oneLine(text) + "}")
 		}
@@ -295,6 +301,27 @@ func (c *csaWriter) ending(l *replay.Line, pos *rules.Position) {
 		return
 	}
 	e := endingOf(l, pos, &c.g.Outcome)
+	statement, note := csaStatement(e, pos)
+	if statement != "" {
+		c.v3 = c.v3 || statement == "%MAX_MOVES"
+		c.b.WriteString(statement + "\n")
+		if e.turn != nil {
+			c.time(e.turn.Clock)
+		}
+	}
+	if note != "" {
+		c.comment(note)
+	}
+	if e.turn != nil {
+		for _, text := range append(append(append([]string(nil), e.turn.Before...), e.turn.Comments...), extraNotes(e.turn)...) {
+			c.comment(text)
+		}
+	}
+}
+
+// csaStatement gives an ending as a statement of CSA, "" for a game that goes
+// on, and what the statement does not say.
+func csaStatement(e ending, pos *rules.Position) (statement, note string) {
 	winner := byte('?')
 	switch e.result {
 	case replay.Draw:
@@ -304,35 +331,24 @@ func (c *csaWriter) ending(l *replay.Line, pos *rules.Position) {
 	case resultOf(record.WinnerWaiter, pos):
 		winner = 'w'
 	}
-	statement := csaEndings[e.end][winner]
-	switch {
-	case statement == "%+ILLEGAL_ACTION" && pos.Side() == rules.First:
+	statement = csaEndings[e.end][winner]
+	if statement == "%+ILLEGAL_ACTION" && pos.Side() == rules.First {
 		statement = "%-ILLEGAL_ACTION" // the side that has moved broke a rule
-	case statement == "":
-		for _, word := range csaWords {
-			if word == e.text {
-				statement = word
-			}
-		}
-	}
-	switch {
-	case statement != "":
-		c.v3 = c.v3 || statement == "%MAX_MOVES"
-		c.b.WriteString(statement + "\n")
-		if e.turn != nil {
-			c.time(e.turn.Clock)
-		}
-	case e.end != record.EndUnknown || e.result != replay.Unknown && e.result != "":
-		// CSA has no statement for this end with this winner.
-		c.comment(strings.TrimSpace(fmt.Sprintf("result: %s %s %s", e.result, e.end, e.text)))
-		c.b.WriteString("%CHUDAN\n")
-	}
-	if e.turn != nil {
-		for _, text := range append(append(append([]string(nil), e.turn.Before...), e.turn.Comments...), extraNotes(e.turn)...) {
-			c.comment(text)
-		}
 	}
 	if e.end == record.EndPerpetualCheck {
-		c.comment("perpetual check")
+		note = "perpetual check"
 	}
+	if statement != "" {
+		return statement, note
+	}
+	for _, word := range csaWords {
+		if word == e.text || word[1:] == e.text {
+			return word, ""
+		}
+	}
+	if e.end == record.EndUnknown && (e.result == replay.Unknown || e.result == "") {
+		return "", ""
+	}
+	// CSA has no statement for this end with this winner.
+	return "%CHUDAN", strings.TrimSpace(fmt.Sprintf("result: %s %s %s", e.result, e.end, e.text))
 }

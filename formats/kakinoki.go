@@ -70,40 +70,47 @@ func kanjiOf(d *rules.PieceDef) string {
 	return d.Kanji
 }
 
-// kifTags gives the tags that KIF has a word for that word, in the order in
-// which they are written.
-var kifTags = []struct{ tag, key string }{{"Event", "棋戦"}, {"Site", "場所"}}
+// kifTags names the tags that KIF has another word for.
+var kifTags = map[string]string{"Event": "棋戦", "Site": "場所"}
+
+// pair is a header of KIF.
+type pair struct{ key, value string }
+
+// tags gives the tags of a record as headers of KIF, the players last.
+func (k *kakinoki) tags() []pair {
+	rec := k.g.Record
+	date := kifDate(rec)
+	var out []pair
+	if date != "" {
+		out = append(out, pair{"開始日時", date})
+	}
+	players := []pair{{k.sideName(rules.First), ""}, {k.sideName(rules.Second), ""}}
+	for _, t := range rec.Tags {
+		value := oneLine(t.Value)
+		key, named := kifTags[t.Name]
+		switch {
+		case value == "" || strings.Trim(value, "?.") == "": // PGN's "unknown"
+		case named:
+			out = append(out, pair{key, value})
+		case t.Name == "Black":
+			players[0].value = value
+		case t.Name == "White":
+			players[1].value = value
+		case t.Name == "Result", t.Name == "Variant", t.Name == "SetUp", t.Name == "FEN", t.Name == "手合割", t.Name == "開始日時":
+			// the game itself says so
+		case t.Name == "Date" && date != "", t.Name == "Time" && strings.Contains(date, value):
+		default:
+			out = append(out, pair{t.Name, value})
+		}
+	}
+	return append(out, players...)
+}
 
 // headers writes everything in front of the moves but their headline.
 func (k *kakinoki) headers() {
-	rec := k.g.Record
-	if date := kifDate(rec); date != "" {
-		k.header("開始日時", date)
-	}
-	for _, t := range kifTags {
-		if value := rec.Tag(t.tag); value != "" && value != "?" {
-			k.header(t.key, value)
-		}
-	}
-	black, white := "先手", "後手"
-	if k.handicap != "" {
-		black, white = "下手", "上手"
-	}
-	for _, t := range rec.Tags {
-		switch t.Name {
-		case "Event", "Site", "Black", "White", "Result", "Variant", "SetUp", "FEN", "手合割":
-		case "Date":
-			if kifDate(rec) == "" && strings.Trim(t.Value, "?.") != "" {
-				k.header(t.Name, t.Value)
-			}
-		case "Time":
-			if !strings.Contains(kifDate(rec), t.Value) {
-				k.header(t.Name, t.Value)
-			}
-		case "開始日時":
-		default:
-			k.header(t.Name, t.Value)
-		}
+	tags := k.tags()
+	for _, t := range tags[:len(tags)-2] {
+		k.header(t.key, t.value)
 	}
 	usual := k.g.Start.String() == k.v.Start().String()
 	lishogi := ""
@@ -120,25 +127,28 @@ func (k *kakinoki) headers() {
 	case lishogi != "":
 		k.header("手合割", lishogi)
 		if !usual {
-			k.board()
+			writeBOD(&k.b, k.g.Start)
 		}
 	default:
 		if !standardShogi(k.v) {
 			fmt.Fprintf(&k.b, "# %s is not standard shogi: see 棋種. Promotion names the piece where there is a choice.\n", k.v.Title)
 			k.header("棋種", k.v.Title)
 		}
-		k.header("手合割", "その他")
-		k.board()
+		start := "その他"
+		if named := k.g.Record.Tag("手合割"); named != "" && standardShogi(k.v) {
+			start = oneLine(named) // such as 詰将棋
+		}
+		k.header("手合割", start)
+		writeBOD(&k.b, k.g.Start)
 	}
-	for _, t := range []struct{ tag, key string }{{"Black", black}, {"White", white}} {
-		k.header(t.key, rec.Tag(t.tag))
+	for _, t := range tags[len(tags)-2:] {
+		k.header(t.key, t.value)
 	}
 }
 
 // header writes one header; a key that would be read as something else becomes
 // a comment.
 func (k *kakinoki) header(key, value string) {
-	value = oneLine(value)
 	if strings.ContainsAny(key, "：:\n") || key == "" || strings.ContainsAny(key[:1], "#*&|+0123456789 ") || strings.HasPrefix(key, "まで") || strings.HasPrefix(key, "変化") {
 		k.comment(key + "：" + value)
 		return
@@ -161,9 +171,6 @@ func kifDate(rec *record.Record) string {
 	}
 	return date
 }
-
-// board writes the start position as it is drawn in BOD.
-func (k *kakinoki) board() { writeBOD(&k.b, k.g.Start) }
 
 // comment writes a comment: * lines, or a bookmark.
 func (k *kakinoki) comment(text string) {

@@ -32,6 +32,7 @@ var notations = []struct {
 	{"csa", func(b *strings.Builder, g *replay.Game) error {
 		return formats.WriteCSA(b, g, formats.CSAOptions{Encoding: "UTF-8"})
 	}, parser.ParseCSA, ""},
+	{"jkf", func(b *strings.Builder, g *replay.Game) error { return formats.WriteJKF(b, g) }, parser.ParseJKF, "comments clocks variations"},
 	{"json", func(b *strings.Builder, g *replay.Game) error {
 		return formats.WriteJSON(b, g, formats.JSONOptions{Positions: true})
 	}, parser.ParseJSON, "comments clocks variations"},
@@ -45,6 +46,9 @@ func TestRandomGamesComeBackAsTheyWere(t *testing.T) {
 	for _, name := range shogiGames {
 		v := variant(t, name)
 		for _, n := range notations {
+			if n.name == "jkf" && name != "shogi" {
+				continue // refused, see TestJKFIsForShogiAlone
+			}
 			t.Run(name+"/"+n.name, func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(1, 2))
 				for i := range games {
