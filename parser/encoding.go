@@ -3,6 +3,7 @@ package parser
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -10,6 +11,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/gcconv/gcconv/record"
 )
 
 // Decoded is the text of a file and how it was found.
@@ -230,4 +233,47 @@ func decodeAs(data []byte, skip int, e *textEncoding) *Decoded {
 	}
 	d.Text = b.String()
 	return d
+}
+
+// Report tells the games of a decoded file which bytes of it are no text: one
+// error for each line that has such bytes, in the game that the line belongs to.
+// src is the source of d.Text that the games were read from.
+func (d *Decoded) Report(src *Source, games []*record.Record) {
+	if len(games) == 0 {
+		return
+	}
+	game := 0
+	for i := 0; i < len(d.Bad); {
+		first := d.Bad[i]
+		pos := src.Pos(first.At)
+		n := 0
+		for i < len(d.Bad) && src.Pos(d.Bad[i].At).Line == pos.Line {
+			i++
+			n++
+		}
+		for game+1 < len(games) && beginsAt(games[game+1]) <= first.At {
+			game++
+		}
+		what := "a byte is"
+		if n > 1 {
+			what = fmt.Sprintf("%d bytes are", n)
+		}
+		games[game].Errors = append(games[game].Errors, src.Errorf(first.At, first.At+len("\uFFFD"),
+			"%s no %s text, the first 0x%02X at offset %d of the file; --encoding names another encoding", what, d.Encoding, first.Value, first.Offset))
+	}
+}
+
+// beginsAt is the offset of the first thing that is known of a record.
+func beginsAt(rec *record.Record) int {
+	at := math.MaxInt
+	if len(rec.Tags) > 0 {
+		at = rec.Tags[0].Pos.Offset
+	}
+	if rec.Setup != nil {
+		at = min(at, rec.Setup.Pos.Offset)
+	}
+	if len(rec.Turns) > 0 {
+		at = min(at, rec.Turns[0].Pos.Offset)
+	}
+	return at
 }

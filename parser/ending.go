@@ -134,7 +134,7 @@ func (k *kakinoki) result(at int, line string) {
 		ended = b.turns[i]
 	}
 	played := b.start + moves - 1
-	if said && plies != played+b.shift && plies != played {
+	if said && plies != played && (b.number == 0 || plies != b.number && plies != b.number-1) {
 		k.note(at, at+len(line), "%s says that %d moves were made; there are %d", quoted(line), plies, played)
 	}
 	o, ok := resultOf(text)

@@ -61,15 +61,11 @@ func (r *jsonReader) token() (json.Token, *record.Error) {
 	if err == nil {
 		return tok, nil
 	}
-	var syntax *json.SyntaxError
-	switch {
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, r.src.Errorf(len(r.src.Text), len(r.src.Text), "the text ends inside a JSON value; something is cut off")
-	case errors.As(err, &syntax):
-		at := max(int(syntax.Offset)-1, 0)
-		return nil, r.src.Errorf(at, at+1, "no JSON: %s", syntax.Error())
 	}
-	return nil, r.src.Errorf(r.start, r.start, "no JSON: %s", err)
+	// The offset in a json.SyntaxError counts from somewhere else.
+	return nil, r.src.Errorf(r.start, r.start+1, "no JSON: %s", err)
 }
 
 func (r *jsonReader) value(depth int) (*jsonNode, *record.Error) {

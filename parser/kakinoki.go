@@ -1,8 +1,10 @@
 package parser
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -45,7 +47,7 @@ type branch struct {
 	before string         // where the ply before its first one went, "" if unknown
 	parent *record.Turn   // the turn that it stands in for; nil for the main line and for lines without a place
 	slot   int            // its index in parent.Variations
-	shift  int            // written numbers minus real ones
+	number int            // of its last turn, as written; 0 if none was
 	lost   *record.Error  // set when the line has no place in the game
 	at     int            // offset of its 変化 line
 	end    int            // offset of the end of its last line
@@ -102,8 +104,8 @@ func (k *kakinoki) line(at int, line string) {
 	k.endComment()
 	switch {
 	case line[0] == '#':
-		if k.g.begun && strings.HasPrefix(line, "#KIF") {
-			k.newGame()
+		if strings.HasPrefix(line, "#KIF") {
+			k.header()
 		}
 	case line[0] == '&':
 		// A bookmark travels as a comment that begins with &.
@@ -114,9 +116,7 @@ func (k *kakinoki) line(at int, line string) {
 	case strings.HasPrefix(line, "まで"):
 		k.result(at, line)
 	case strings.HasPrefix(line, "手数--"):
-		if k.g.begun {
-			k.newGame()
-		}
+		k.header()
 		k.g.headline, k.g.begun = true, true
 	case line[0] == '|':
 		k.header()
@@ -151,9 +151,17 @@ func isFileLine(line string) bool {
 
 // header begins a new game when the moves of one have been read already.
 func (k *kakinoki) header() {
-	if k.g.begun && (len(k.g.lines) > 1 || len(k.top().turns) > 0) {
-		k.newGame()
+	if !k.g.begun {
+		return
 	}
+	if len(k.g.lines[0].turns) > 0 {
+		k.newGame()
+		return
+	}
+	for len(k.g.lines) > 1 {
+		k.close() // a variation before the first move
+	}
+	k.g.begun = false
 }
 
 // position reads the lines around a board that are no headers.
@@ -349,7 +357,7 @@ func (k *kakinoki) turn(at int, text string, number int) *record.Turn {
 func (k *kakinoki) add(t *record.Turn, numbered bool) {
 	g := k.g
 	b := k.top()
-	if numbered && t.Number == 1 && len(b.turns) > 0 && b.start+len(b.turns)+b.shift != 1 {
+	if numbered && t.Number == 1 && len(b.turns) > 0 {
 		k.newGame()
 		g, b = k.g, k.top()
 	}
@@ -361,9 +369,12 @@ func (k *kakinoki) add(t *record.Turn, numbered bool) {
 			b.start = t.Number // the numbers go on from those of the position
 		}
 	}
-	if want := b.start + len(b.turns) + b.shift; numbered && t.Number != want {
-		k.wrongNumber(t, want)
-		b.shift += t.Number - want
+	if want := b.start + len(b.turns); numbered {
+		// Numbers that go on from a wrong one are told once.
+		if t.Number != want && (b.number == 0 || t.Number != b.number+1) {
+			k.wrongNumber(t, want)
+		}
+		b.number = t.Number
 	}
 	if t.Pattern.Same {
 		t.Pattern.To = k.lastTarget(b)
@@ -373,14 +384,11 @@ func (k *kakinoki) add(t *record.Turn, numbered bool) {
 }
 
 func (k *kakinoki) wrongNumber(t *record.Turn, want int) {
-	start, end := t.Pos.Offset, t.Pos.Offset+len(t.Text)
-	real := want - k.top().shift
-	switch {
-	case t.Number >= maxNumber:
-		k.note(start, end, "the number of this move is too large; %d is expected, and it is read as move %d", want, real)
-	default:
-		k.note(start, end, "this move has the number %d where %d is expected; it is read as move %d", t.Number, want, real)
+	written := "the number " + strconv.Itoa(t.Number)
+	if t.Number == maxNumber {
+		written = "a number that is too large"
 	}
+	k.note(t.Pos.Offset, t.Pos.Offset+len(t.Text), "this move has %s where %d is expected; it is read as move %d", written, want, want)
 }
 
 // lastTarget is where the last move of a line went, for 同.
@@ -394,8 +402,8 @@ func (k *kakinoki) lastTarget(b *branch) string {
 	return b.before
 }
 
-// variation reads "変化：6手": a line that begins at ply 6 of the latest line
-// before it that starts earlier.
+// variation reads "変化：6手": a line that begins at ply 6 of the latest open
+// line that starts earlier and reaches ply 5. That line's variations are done.
 func (k *kakinoki) variation(at int, line string) {
 	text := strings.TrimLeft(strings.TrimPrefix(line, "変化"), "：: \t\u3000")
 	n, size := number(text)
@@ -408,15 +416,22 @@ func (k *kakinoki) variation(at int, line string) {
 		k.open(&branch{start: n, at: at, lost: k.src.Errorf(at, at+len(line), "a variation before the first move: there is no ply %d yet", n)})
 		return
 	}
-	for len(g.lines) > 1 && (k.top().start >= n || k.top().lost != nil) {
+	if k.top().lost != nil {
 		k.close()
 	}
-	parent := k.top()
+	depth := len(g.lines) - 1
+	for depth > 0 && (g.lines[depth].start >= n || n > g.lines[depth].start+len(g.lines[depth].turns)) {
+		depth--
+	}
+	parent := g.lines[depth]
 	i := n - parent.start
 	if i < 0 || i > len(parent.turns) {
 		last := parent.start + len(parent.turns) - 1
-		k.open(&branch{start: n, at: at, lost: k.src.Errorf(at, at+len(line), "a variation at ply %d, but the line before it has the plies %d to %d", n, parent.start, last)})
+		k.open(&branch{start: n, at: at, lost: k.src.Errorf(at, at+len(line), "a variation at ply %d, but no line before it has a ply %d; the main line has the plies %d to %d", n, n-1, parent.start, last)})
 		return
+	}
+	for len(g.lines) > depth+1 {
+		k.close()
 	}
 	if len(g.lines) > maxVariationDepth {
 		k.open(&branch{start: n, at: at, lost: k.src.Errorf(at, at+len(line), "variations stand in each other more than %d deep", maxVariationDepth)})
@@ -455,8 +470,7 @@ func (k *kakinoki) close() {
 	switch {
 	case b.lost != nil:
 		if len(b.turns) > 0 {
-			first, last := k.src.Pos(b.turns[0].Pos.Offset).Line, k.src.Pos(b.end).Line
-			b.lost.Message += fmt.Sprintf("; its %s, from line %d to %d, can not be placed in the game", plural(len(b.turns), "move"), first, last)
+			b.lost.Message += fmt.Sprintf("; its %s (%s) cannot be placed in the game", plural(len(b.turns), "move"), linesFromTo(b.turns[0].Pos.Line, k.src.Pos(b.end).Line))
 		}
 		k.fault(b.lost)
 	case b.parent != nil:
@@ -468,6 +482,13 @@ func (k *kakinoki) close() {
 		}
 		b.parent.Variations[b.slot] = b.turns
 	}
+}
+
+func linesFromTo(first, last int) string {
+	if first == last {
+		return fmt.Sprintf("line %d", first)
+	}
+	return fmt.Sprintf("lines %d to %d", first, last)
 }
 
 // finish ends the game that is being read.
@@ -498,6 +519,8 @@ func (k *kakinoki) finish() {
 			rec.Outcome = *t.Ends
 		}
 	}
+	inOrder(rec.Errors)
+	inOrder(rec.Notes)
 	empty := len(rec.Turns) == 0 && rec.Setup == nil && !g.headline
 	if empty && len(k.games) > 0 {
 		// Headers at the end of a file belong to the game before them.
@@ -509,4 +532,9 @@ func (k *kakinoki) finish() {
 		return
 	}
 	k.games = append(k.games, rec)
+}
+
+// inOrder sorts errors by their place.
+func inOrder(errs []*record.Error) {
+	slices.SortStableFunc(errs, func(a, b *record.Error) int { return cmp.Compare(a.Pos.Offset, b.Pos.Offset) })
 }

@@ -149,7 +149,11 @@ func kifTime(s string) (c record.Clock, n int) {
 	c.Spent, c.Has = spent, record.HasSpent
 	rest = rest[size:]
 	rest = rest[blanks(rest):]
-	if after, ok := strings.CutPrefix(rest, "/"); ok {
+	after, ok := strings.CutPrefix(rest, "/")
+	if !ok {
+		after, ok = strings.CutPrefix(rest, "／")
+	}
+	if ok {
 		rest = after
 		total, size := timeOfDay(rest)
 		if size > 0 {
@@ -179,16 +183,20 @@ func timeOfDay(s string) (d time.Duration, n int) {
 		n += size
 		d = d*60 + time.Duration(v)*time.Second
 		gap := blanks(s[n:])
-		if !strings.HasPrefix(s[n+gap:], ":") {
-			if parts == 0 {
-				return 0, 0
+		colon := 0
+		for _, c := range []string{":", "："} {
+			if strings.HasPrefix(s[n+gap:], c) {
+				colon = len(c)
 			}
-			break
 		}
-		if parts == 2 {
+		switch {
+		case colon == 0 && parts == 0, colon > 0 && parts == 2:
 			return 0, 0
+		case colon == 0:
+			parts = 2
+		default:
+			n += gap + colon
 		}
-		n += gap + 1
 	}
 	if strings.HasPrefix(s[n:], ".") {
 		fraction, size := decimalFraction(s[n+1:])
