@@ -46,6 +46,7 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 	case looksLikeHTML(src.Text):
 		c.html(all)
 	case isQuery(firstLine(src.Text)):
+		c.looked = "a parameter moves, as in game=Chess&moves=1.+P+e2-e4"
 		for _, fields := range readQueries(all) {
 			c.groups(fields, nil)
 		}

@@ -107,7 +107,7 @@ func (f *courierFrame) lastKey() int {
 
 // buildCourierGame puts the entries of one game in order.
 func buildCourierGame(list *passage, entries []courierEntry, page bool) *courierGame {
-	g := &courierGame{rec: &record.Record{}, list: list, frames: []*courierFrame{{}}, depths: map[*record.Turn]int{}, notes: map[string]*courierNote{}}
+	g := &courierGame{rec: &record.Record{}, list: list, frames: []*courierFrame{{}}}
 	if page {
 		entries = pageGame(entries)
 	}
@@ -263,6 +263,9 @@ func (g *courierGame) note(kind string, err *record.Error) {
 		n.more++
 		return
 	}
+	if g.notes == nil {
+		g.notes = map[string]*courierNote{}
+	}
 	g.notes[kind] = &courierNote{err: err}
 	g.rec.Notes = append(g.rec.Notes, err)
 }
@@ -399,6 +402,9 @@ func (g *courierGame) takeBack(f *courierFrame, e *courierEntry, key int) {
 			t.Variations = nil
 		}
 		depth = 1
+	}
+	if g.depths == nil {
+		g.depths = map[*record.Turn]int{}
 	}
 	g.depths[e.turn] = max(depth, g.depths[old[0]])
 	f.turns, f.keys = f.turns[:i], f.keys[:i]

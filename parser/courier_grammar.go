@@ -34,7 +34,6 @@ type courierStatement struct {
 	Tokens  []lexer.Token
 	Step    *courierStep    `parser:"  @@"`
 	Command *courierCommand `parser:"| @@"`
-	Bad     string          `parser:"| @Bad"`
 }
 
 type courierStep struct {
@@ -56,6 +55,7 @@ type courierValue struct {
 	Word  string          `parser:"  @Word"`
 	Text  string          `parser:"| @String"`
 	Array []*courierValue `parser:"| '(' @@* ')'"`
+	Bad   string          `parser:"| @Bad"`
 }
 
 // The tokens. They are coarse: one for each written move.
@@ -71,7 +71,7 @@ const (
 	courierStringToken                              // "quoted text" in a command
 	courierWordToken                                // anything else between blanks
 	courierPunctToken                               // ; ( )
-	courierBadToken                                 // quote or array without end
+	courierBadToken                                 // quote or array without end, up to the end of the line
 )
 
 var courierSymbols = map[string]lexer.TokenType{
@@ -168,8 +168,8 @@ func (s *courierStatement) syntax() courierStatementSyntax {
 	last := s.Tokens[len(s.Tokens)-1]
 	out := courierStatementSyntax{start: s.Tokens[0].Pos.Offset, end: last.Pos.Offset + len(last.Value)}
 	switch {
-	case s.Bad != "":
-		out.kind, out.left = courierBad, s.Bad
+	case last.Type == courierBadToken:
+		out.kind, out.left = courierBad, last.Value
 	case s.Command != nil:
 		out.kind, out.label = courierCommandCall, s.Command.Name
 		out.known = s.Tokens[0].Type == courierCommandToken

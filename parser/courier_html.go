@@ -97,7 +97,7 @@ type htmlReader struct {
 	skip   atom.Atom // script, style, …: until its end
 	title  bool
 	pre    int
-	cell   int
+	table  int
 	area   *passageBuilder // of the text area that is open
 	name   string          // its name
 	areaAt int
@@ -107,7 +107,7 @@ func (r *htmlReader) newPage() {
 	r.page = &htmlPage{}
 	r.text = &passageBuilder{src: r.p.src}
 	r.empty = true
-	r.pre, r.cell = 0, 0
+	r.pre, r.table = 0, 0
 }
 
 func (r *htmlReader) endPage() {
@@ -144,11 +144,11 @@ func (r *htmlReader) textToken(at, end int) {
 	if r.area != nil {
 		r.area.copy(piece, 0, len(piece.text))
 	}
-	if r.cell == 0 || r.pre > 0 || r.area != nil {
+	if r.table == 0 || r.pre > 0 || r.area != nil {
 		r.text.copy(piece, 0, len(piece.text))
 		return
 	}
-	// In the cell of a table the end of a line is but a blank.
+	// In a table the end of a line is but a blank.
 	from := 0
 	for i := 0; i < len(piece.text); i++ {
 		if c := piece.text[i]; c == '\n' || c == '\r' {
@@ -218,10 +218,9 @@ func (r *htmlReader) startTag(tag atom.Atom, at, end int) {
 		r.pre++
 		r.breakLine(at, "\n")
 	case atom.Td, atom.Th:
-		r.cell++
 		r.breakLine(at, string(cellBreak))
 	case atom.Table:
-		r.cell = 0
+		r.table++
 		r.breakLine(at, "\n")
 	default:
 		if isBlock(tag) {
@@ -246,10 +245,8 @@ func (r *htmlReader) endTag(tag atom.Atom, at int) {
 	case atom.Pre:
 		r.pre = max(0, r.pre-1)
 		r.breakLine(at, "\n")
-	case atom.Td, atom.Th:
-		r.cell = max(0, r.cell-1)
-	case atom.Tr, atom.Table:
-		r.cell = 0
+	case atom.Table:
+		r.table = max(0, r.table-1)
 		r.breakLine(at, "\n")
 	default:
 		if isBlock(tag) {

@@ -76,7 +76,7 @@ func readCourierLines(list *passage, coords *courierCoords, page bool) []courier
 	r := &courierLines{list: list, coords: coords, page: page, reader: courierTurnReader{list: list, coords: coords}}
 	text := list.text
 	lines := strings.Count(text, "\n")
-	r.entries = make([]courierEntry, 0, min(lines+lines/4+8, maxGameTurns))
+	r.entries = make([]courierEntry, 0, min(lines+lines/4+2, maxGameTurns))
 	for start := 0; start < len(text); {
 		end := start
 		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
@@ -121,6 +121,9 @@ func (r *courierLines) line(start, end int) {
 			r.add(courierEntry{kind: entryGap, at: at})
 			r.boundary = true
 		}
+		return
+	}
+	if r.full && isDigit(text[at]) && !(r.boundary && strings.HasPrefix(text[at:], "1.")) {
 		return
 	}
 	for at < end && text[at] == '|' {
@@ -183,16 +186,17 @@ func (r *courierLines) body(at int, body string) {
 	if r.header(at, body) {
 		return
 	}
+	// With a number a line such as "draw" is what a player enters.
 	number := numberLength(body, true)
-	if text := body[number:]; isCourierStatus(text) {
-		r.add(courierEntry{kind: entryStatus, at: at + number, text: strings.TrimFunc(text, isBlank)})
+	if s, ok := readCourierStatus(body[number:]); ok && (number == 0 || s.winner+s.loser != "") {
+		r.add(courierEntry{kind: entryStatus, at: at + number, text: strings.TrimFunc(body[number:], isBlank)})
 		r.boundary = true
 		return
 	}
 	if r.isChat(at, body) {
 		return
 	}
-	for len(body) > 0 {
+	for len(body) > 0 && !r.full {
 		piece := body[:nextNumber(body)]
 		r.piece(at, piece)
 		at += len(piece)
@@ -304,13 +308,13 @@ func hasOther(effects []record.Effect) bool {
 	return false
 }
 
-// turnBlock is how many turns are allocated together.
+// turnBlock is how many turns are allocated together at most.
 const turnBlock = 32
 
 // newTurn allocates a turn with the text list.text[start:end].
 func (r *courierLines) newTurn(start, end int) *record.Turn {
 	if len(r.block) == cap(r.block) {
-		r.block = make([]record.Turn, 0, turnBlock)
+		r.block = make([]record.Turn, 0, max(2, min(turnBlock, 2*cap(r.block))))
 	}
 	r.block = r.block[:len(r.block)+1]
 	turn := &r.block[len(r.block)-1]

@@ -69,11 +69,6 @@ var statusLines = map[string]courierStatus{
 // maxStatus is the length in bytes up to which a line can be a status line.
 const maxStatus = 120
 
-func isCourierStatus(line string) bool {
-	_, ok := readCourierStatus(line)
-	return ok
-}
-
 // readCourierStatus reads a line that says how a game ended, as Game Courier
 // and its presets put it at the top of a page: "ctz has resigned.",
 // "Stalemate! Black has won.", "Draw by agreement".

@@ -105,7 +105,7 @@ func (r *courierTurnReader) statement(s *courierStatementSyntax) {
 	case courierCommandCall:
 		r.command(s)
 	case courierBad:
-		r.fail(s, "%s", unfinished(s.left))
+		r.fault = &courierFault{start: s.end - len(s.left), end: s.end, message: unfinished(s.left)}
 	}
 }
 
