@@ -80,9 +80,7 @@ var schema = []key{
 	{"promotionChoices", 3, "letter:letters …", "as promotedPieceType, but the player chooses the piece; one that could never move from the square is no choice", true, func(d *draft, s *setting) {
 		for _, w := range s.words() {
 			if from, to, ok := d.pair(w); ok {
-				for _, t := range d.lettersOf(to) {
-					d.choices[from] = append(d.choices[from], t)
-				}
+				d.choices[from] = append(d.choices[from], d.lettersOf(to)...)
 			}
 		}
 	}},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gcconv/gcconv/formats"
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
 	"github.com/gcconv/gcconv/rules"
@@ -33,6 +34,8 @@ func convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "letters", Usage: "PGN piece `LETTERS` of another language for K Q R B N P, such as KDTLSB"},
 			&cli.StringFlag{Name: "drop-sign", Usage: "what PGN writes in drops: @ or * (default: the game's own)"},
 			&cli.StringFlag{Name: "san", Usage: "how PGN writes moves: short, long or uci"},
+			&cli.StringFlag{Name: "style", Usage: "how txt writes shogi moves: hodges or hosking"},
+			&cli.StringFlag{Name: "output-encoding", Usage: "the `ENCODING` of kif, ki2 and csa (default: Shift_JIS in .kif, .ki2 and .csa files, else UTF-8)"},
 			&cli.BoolFlag{Name: "no-comments", Usage: "PGN without comments"},
 			&cli.BoolFlag{Name: "no-variations", Usage: "PGN without variations"},
 		}, pictureFlags()...), inputFlags()...),
@@ -68,9 +71,9 @@ func convert(c *cli.Context) error {
 			}
 			return &exitStatus{exitUsage, err}
 		}
-		text, err := encode(n, out, g, b.Bytes())
+		text, err := encode(c, n, g, b.Bytes())
 		if err != nil {
-			return &exitStatus{exitIllegal, err}
+			return err
 		}
 		return files.add(outputPath(out, g.Record.Source, n), text)
 	}, func(_ *record.Record, err error) error {
@@ -157,10 +160,38 @@ func writeWhole(path string, text []byte) error {
 	return fileError(os.Rename(f.Name(), path))
 }
 
-// encode turns the text of a game into the bytes of its file: .kif and .ki2
-// are Shift_JIS, everything else and standard output UTF-8.
-func encode(n *notation, out string, g *replay.Game, text []byte) ([]byte, error) {
-	return text, nil
+// outputEncoding is the encoding of the text that is written: that of
+// --output-encoding, else Shift_JIS for a file with the given ending (the habit
+// of KIF and CSA programs) and UTF-8 for everything else.
+func outputEncoding(c *cli.Context, ending string) string {
+	if e := c.String("output-encoding"); e != "" {
+		return e
+	}
+	out := c.String("o")
+	if out == "" || out == "-" || strings.HasSuffix(out, ".kifu") || strings.HasSuffix(out, ".ki2u") {
+		return "UTF-8"
+	}
+	if strings.HasSuffix(out, "/") || strings.EqualFold(filepath.Ext(out), ending) {
+		return "Shift_JIS"
+	}
+	return "UTF-8"
+}
+
+// encode turns the text of a game into the bytes of its file. Characters that
+// the encoding lacks are reported.
+func encode(c *cli.Context, n *notation, g *replay.Game, text []byte) ([]byte, error) {
+	if n.name != "kif" && n.name != "ki2" && n.name != "csa" {
+		return text, nil
+	}
+	name := outputEncoding(c, n.extension)
+	data, lost, err := formats.Encode(string(text), name)
+	if err != nil {
+		return nil, usage("%w", err)
+	}
+	for _, u := range lost {
+		warn(c, "%s: game %d: %s has no %q; written as &#x%X; (line %d)", g.Record.Source, g.Record.Index, name, u.Rune, u.Rune, u.Line)
+	}
+	return data, nil
 }
 
 // lastMoveOf returns the move that led to the position after a ply of the main

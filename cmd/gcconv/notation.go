@@ -32,13 +32,15 @@ var notations = []*notation{
 	}, writePGN, func(p *rules.Position, m rules.Move) string {
 		return formats.SAN(p, m, formats.ShortSAN, p.Variant().DropSign)
 	}},
-	{"kif", "KIF", ".kif", func(in *input) ([]*record.Record, error) { return parser.ParseKIF(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
-		return formats.WriteKIF(w, g, formats.KIFOptions{})
+	{"kif", "KIF", ".kif", func(in *input) ([]*record.Record, error) { return parser.ParseKIF(in.japanese()), nil }, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		return formats.WriteKIF(w, g, formats.KIFOptions{Encoding: outputEncoding(c, ".kif")})
 	}, formats.CoordinateMove},
 	{"ki2", "KI2", ".ki2", func(in *input) ([]*record.Record, error) { return parser.ParseKI2(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteKI2(w, g)
 	}, formats.CoordinateMove},
-	{"csa", "CSA", ".csa", func(in *input) ([]*record.Record, error) { return parser.ParseCSA(in.japanese()), nil }, nil, formats.CoordinateMove},
+	{"csa", "CSA", ".csa", func(in *input) ([]*record.Record, error) { return parser.ParseCSA(in.japanese()), nil }, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		return formats.WriteCSA(w, g, formats.CSAOptions{Encoding: outputEncoding(c, ".csa")})
+	}, formats.CoordinateMove},
 	{"usi", "USI", ".usi", readLines, writeUSI, formats.CoordinateMove},
 	{"uci", "UCI", ".uci", readLines, writeUSI, formats.CoordinateMove},
 	{"sfen", "SFEN positions", ".sfen", readLines, func(c *cli.Context, w io.Writer, g *replay.Game) error {
@@ -47,11 +49,13 @@ var notations = []*notation{
 	{"fen", "FEN positions", ".fen", readLines, func(c *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
 	}, formats.CoordinateMove},
-	{"jkf", "JSON Kifu Format", ".jkf", func(in *input) ([]*record.Record, error) { return parser.ParseJKF(in.japanese()), nil }, nil, formats.CoordinateMove},
+	{"jkf", "JSON Kifu Format", ".jkf", func(in *input) ([]*record.Record, error) { return parser.ParseJKF(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+		return formats.WriteJKF(w, g)
+	}, formats.CoordinateMove},
 	{"json", "gcconv's own JSON", ".json", func(in *input) ([]*record.Record, error) { return parser.ParseJSON(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteJSON(w, g, formats.JSONOptions{})
 	}, formats.CoordinateMove},
-	{"txt", "board in plain characters", ".txt", nil, writeText, formats.CoordinateMove},
+	{"txt", "Western text of shogi games; a board in plain characters", ".txt", nil, writeText, formats.CoordinateMove},
 	{"svg", "diagram as SVG", ".svg", nil, func(c *cli.Context, w io.Writer, g *replay.Game) error {
 		return writePicture(c, w, g, "svg")
 	}, formats.CoordinateMove},
@@ -121,8 +125,12 @@ func writePGN(c *cli.Context, w io.Writer, g *replay.Game) error {
 
 func writeUSI(_ *cli.Context, w io.Writer, g *replay.Game) error { return formats.WriteUSI(w, g) }
 
-// writeText draws the last position in characters.
-func writeText(_ *cli.Context, w io.Writer, g *replay.Game) error {
+// writeText writes the moves of a shogi game as Western books do, and of other
+// games the last position in characters.
+func writeText(c *cli.Context, w io.Writer, g *replay.Game) error {
+	if g.Variant.Family == rules.ShogiFamily {
+		return formats.WriteWestern(w, g, formats.WesternOptions{Style: formats.WesternStyle(c.String("style"))})
+	}
 	b := boardAt(g, len(g.Main.Nodes))
 	_, err := fmt.Fprintln(w, diagram.Text(&b, diagram.TextOptions{}))
 	return err
