@@ -349,9 +349,9 @@ func (p *Position) explainDrop(pt Pattern) *Fault {
 	}
 	switch {
 	case types&held == 0 && held == 0:
-		return illegal(NotInHand, "%s dropped, but %s holds nothing in hand", p.names(types), p.us())
+		return illegal(NotInHand, "%s dropped%s, but %s holds nothing in hand", p.names(types), p.where(to), p.us())
 	case types&held == 0:
-		return illegal(NotInHand, "%s dropped, but %s holds only %s", p.names(types), p.us(), p.handText(us))
+		return illegal(NotInHand, "%s dropped%s, but %s holds only %s", p.names(types), p.where(to), p.us(), p.handText(us))
 	case to == NoSquare || !v.onBoard(to):
 		return illegal(CannotReach, "the text does not say where the %s is dropped", p.names(types))
 	case p.board[to] != 0:
@@ -385,6 +385,14 @@ func (p *Position) explainDrop(pt Pattern) *Fault {
 		return illegal(DropMate, "%s dropped on %s gives checkmate, which a %s drop may not", p.name(t), p.sq(to), p.name(t))
 	}
 	return illegal(CannotReach, "a drop does not promote")
+}
+
+// where is " on 5e", or nothing for an unknown square.
+func (p *Position) where(q Square) string {
+	if !p.v.onBoard(q) {
+		return ""
+	}
+	return " on " + p.sq(q)
 }
 
 func (p *Position) onFileNames(pc Piece, file int) string {
@@ -524,7 +532,7 @@ func (p *Position) explainAmbiguity(pt Pattern, fits []Move) *Fault {
 }
 
 // nearest lists the legal moves that are most like a pattern, best first, at
-// most six.
+// most six: of the same piece, to the same square, or drops of the same kind.
 func (p *Position) nearest(pt Pattern) []Move {
 	type scored struct {
 		m Move
@@ -532,31 +540,7 @@ func (p *Position) nearest(pt Pattern) []Move {
 	}
 	var all []scored
 	for _, m := range p.AppendLegal(nil) {
-		n := 0
-		t := m.Piece
-		if m.Kind != Drop {
-			t = p.board[m.From].Type()
-		}
-		if pt.From != NoSquare && m.From == pt.From {
-			n += 6
-		}
-		if pt.To != NoSquare && m.To == pt.To {
-			n += 5
-		}
-		if pt.Types.Has(t) {
-			n += 3
-		}
-		if (pt.Drop == Yes) == (m.Kind == Drop) {
-			n += 2
-		}
-		if p.promotionFits(pt, m) {
-			n++
-		}
-		n *= 4
-		if pt.To != NoSquare {
-			n -= min(7, max(abs(p.v.File(m.To)-p.v.File(pt.To)), abs(p.v.Rank(m.To)-p.v.Rank(pt.To))))
-		}
-		if n >= 20 {
+		if n := p.likeness(pt, m); n > 0 {
 			all = append(all, scored{m, n})
 		}
 	}
@@ -566,4 +550,38 @@ func (p *Position) nearest(pt Pattern) []Move {
 		out = append(out, s.m)
 	}
 	return out
+}
+
+// likeness says how much a move is like a pattern, 0 for not at all.
+func (p *Position) likeness(pt Pattern, m Move) int {
+	drop := m.Kind == Drop
+	t := m.Piece
+	if !drop {
+		t = p.board[m.From].Type()
+	}
+	if pt.Castle != Normal {
+		if m.IsCastle() {
+			return 1
+		}
+		return 0
+	}
+	sameFrom := pt.From != NoSquare && m.From == pt.From
+	sameTo := pt.To != NoSquare && m.To == pt.To
+	sameType := pt.Types.Has(t)
+	if !sameFrom && !sameTo && !(sameType && drop == (pt.Drop == Yes) && pt.From == NoSquare) {
+		return 0
+	}
+	n := 1
+	for _, c := range []struct {
+		same   bool
+		weight int
+	}{{sameFrom, 24}, {sameTo, 20}, {sameType, 12}, {drop == (pt.Drop == Yes), 8}, {p.promotionFits(pt, m), 4}} {
+		if c.same {
+			n += c.weight
+		}
+	}
+	if pt.To != NoSquare {
+		n += 7 - min(7, max(abs(p.v.File(m.To)-p.v.File(pt.To)), abs(p.v.Rank(m.To)-p.v.Rank(pt.To))))
+	}
+	return n
 }

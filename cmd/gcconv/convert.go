@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -25,7 +24,7 @@ func convertCommand() *cli.Command {
 		Description: "Every move is checked. What is illegal or unreadable is named on standard error and noted in the\n" +
 			"output at its place; the legal part before it is written. --to sfen and --to fen write the last\n" +
 			"position, with --all every one.\n\n" +
-			"   gcconv convert --to kif testdata/games/kamikaze-mortal-shogi/opening.txt\n" +
+			"   gcconv convert --to kif testdata/games/kamikaze-duel/log.php\n" +
 			"   gcconv convert --to fen --all --variant mortal-chessgi game.txt",
 		Flags: append(append([]cli.Flag{
 			&cli.StringFlag{Name: "to", Usage: "the `FORMAT` to write (gcconv formats lists them); without it the ending of -o tells"},
@@ -76,8 +75,8 @@ func convert(c *cli.Context) error {
 			return err
 		}
 		return files.add(outputPath(out, g.Record.Source, n), text)
-	}, func(_ *record.Record, err error) error {
-		fmt.Fprintf(c.App.ErrWriter, "gcconv: %s\n", err)
+	}, func(rec *record.Record, err error) error {
+		report(c.App.ErrWriter, rec.Source, err)
 		return nil
 	})
 	if werr := files.write(c.App.Writer); werr != nil {

@@ -81,8 +81,8 @@ func drawDiagram(c *cli.Context) error {
 			printFault(c.App.ErrWriter, f, from, displayWidth(c.App.ErrWriter))
 		}
 		return writePicture(c, &b, g, kind)
-	}, func(_ *record.Record, err error) error {
-		fmt.Fprintf(c.App.ErrWriter, "gcconv: %s\n", err)
+	}, func(rec *record.Record, err error) error {
+		report(c.App.ErrWriter, rec.Source, err)
 		return nil
 	})
 	if done {

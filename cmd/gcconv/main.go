@@ -71,7 +71,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return usage("no command %q%s; gcconv --help lists the commands", c.Args().First(), suggestion(c.App, c.Args().First()))
+				return usage("no command %q%s gcconv --help lists the commands", c.Args().First(), suggestion(c.App, c.Args().First()))
 			}
 			return cli.ShowAppHelp(c)
 		},
@@ -80,11 +80,22 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 	}
 }
 
+// suggestion is "; did you mean …?" if a command has a similar name, else ";".
 func suggestion(app *cli.App, name string) string {
-	if s := cli.SuggestCommand(app.Commands, name); s != "" {
-		return fmt.Sprintf(" (did you mean %s?)", s)
+	if s := cli.SuggestCommand(app.Commands, name); s != "" && !strings.Contains(s, `""`) {
+		return "; d" + strings.TrimPrefix(strings.TrimSuffix(s, "?"), "D")
 	}
-	return ""
+	return ";"
+}
+
+// report says what is wrong on standard error, with the program's name in
+// front unless a file's name stands there.
+func report(w io.Writer, source string, err error) {
+	text := err.Error()
+	if source == "" || !strings.HasPrefix(text, source) {
+		text = "gcconv: " + text
+	}
+	fmt.Fprintln(w, text)
 }
 
 // command completes a command with what all have in common.

@@ -40,7 +40,7 @@ func validate(c *cli.Context) error {
 		if c.Bool("json") {
 			return writeUnplayable(c.App.Writer, rec, err)
 		}
-		fmt.Fprintln(c.App.ErrWriter, "gcconv: "+err.Error())
+		report(c.App.ErrWriter, rec.Source, err)
 		return nil
 	})
 }
