@@ -151,11 +151,11 @@ func guess(data []byte) *Decoded {
 			i++
 			continue
 		}
-		r, n := utf8.DecodeRune(data[i:])
-		if r == utf8.RuneError && n == 1 {
-			bad++
-		} else {
+		n, ok := utf8Sequence(data[i:])
+		if ok {
 			multi++
+		} else {
+			bad++
 		}
 		i += n
 	}
@@ -178,6 +178,27 @@ func guess(data []byte) *Decoded {
 	return best
 }
 
+// utf8Sequence is the length of the UTF-8 sequence at the start of b and
+// whether it is whole; a broken one ends before the first byte that cannot
+// belong to it.
+func utf8Sequence(b []byte) (n int, ok bool) {
+	r, n := utf8.DecodeRune(b)
+	if r != utf8.RuneError || n > 1 {
+		return n, true
+	}
+	whole := 1
+	switch {
+	case b[0] >= 0xF0 && b[0] <= 0xF4:
+		whole = 4
+	case b[0] >= 0xE0 && b[0] < 0xF0:
+		whole = 3
+	}
+	for n < whole-1 && n < len(b) && b[n]&0xC0 == 0x80 {
+		n++
+	}
+	return n, false
+}
+
 // decodeAs decodes data[skip:]. The decoders of x/text never fail: they put
 // U+FFFD where bytes are broken, so those are counted here.
 func decodeAs(data []byte, skip int, e *textEncoding) *Decoded {
@@ -191,11 +212,13 @@ func decodeAs(data []byte, skip int, e *textEncoding) *Decoded {
 		var b strings.Builder
 		b.Grow(len(src))
 		for i := 0; i < len(src); {
-			r, n := utf8.DecodeRune(src[i:])
-			if r == utf8.RuneError && n == 1 {
+			n, ok := utf8Sequence(src[i:])
+			if ok {
+				b.Write(src[i : i+n])
+			} else {
 				d.Bad = append(d.Bad, BadByte{Offset: skip + i, At: b.Len(), Value: src[i]})
+				b.WriteRune(utf8.RuneError)
 			}
-			b.WriteRune(r)
 			i += n
 		}
 		d.Text = b.String()

@@ -78,3 +78,48 @@ func oneShogi(t *testing.T, read func(*Source) []*record.Record, text string) *r
 }
 
 func lines(s ...string) string { return strings.Join(s, "\n") + "\n" }
+
+// fuzzShogi feeds a reader with anything: it must not panic, every turn must
+// have a place inside the text, and none may be without meaning.
+func fuzzShogi(f *testing.F, read func(*Source) []*record.Record, extension string) {
+	files, err := filepath.Glob("testdata/shogi/*" + extension)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		d, err := Decode(data, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		src := TextSource("fuzz", d.Text)
+		games := read(src)
+		d.Report(src, games)
+		for _, g := range games {
+			checkTurns(t, g.Turns, len(src.Text))
+		}
+	})
+}
+
+func checkTurns(t *testing.T, turns []*record.Turn, size int) {
+	for _, turn := range turns {
+		if !turn.Pos.Valid() || turn.Pos.Offset > size {
+			t.Fatalf("%q has the place %+v", turn.Text, turn.Pos)
+		}
+		if turn.Err == nil && turn.Ends == nil && turn.Pattern.Kind == record.KindNone {
+			t.Fatalf("%q has no meaning and no error", turn.Text)
+		}
+		if turn.Ends != nil && turn.Pattern.Kind != record.KindEnd {
+			t.Fatalf("%q ends the line but is a %d", turn.Text, turn.Pattern.Kind)
+		}
+		for _, v := range turn.Variations {
+			checkTurns(t, v, size)
+		}
+	}
+}
