@@ -43,8 +43,11 @@ type Style struct {
 // inherit. ParsePaint makes one from other ways of writing colours.
 type Paint string
 
-// None paints nothing.
-const None Paint = "none"
+// Paints without a colour of their own.
+const (
+	None          Paint = "none"         // paints nothing
+	CurrentColour Paint = "currentColor" // the colour of the text around an SVG in a page; black elsewhere
+)
 
 // Join is how strokes meet.
 type Join string

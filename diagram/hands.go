@@ -116,13 +116,17 @@ func (l *layout) sideSign(side rules.Side) Item {
 	if darkSide(side, l.board.SideNames[side]) {
 		fill = t.BlackFill
 	}
+	rim := t.Ink
+	if l.handKinds() > 0 {
+		_, rim = l.standPaints()
+	}
 	var b pathBuilder
 	at := l.signPlace(side)
 	it := Item{
 		Class: "side " + className(l.board.sideName(side)),
 		At:    move(at.x, at.y),
 		Path:  b.circle(0, 0, 15).path(),
-		Style: Style{Fill: fill, Stroke: t.BlackRim, Width: 3, Join: RoundJoin},
+		Style: Style{Fill: fill, Stroke: rim, Width: 3, Join: RoundJoin},
 	}
 	if l.board.Pattern == Lined {
 		it.Path = bodyPath(.42, 0)

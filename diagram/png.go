@@ -56,6 +56,9 @@ func (d *Drawing) Image() (*image.RGBA, error) {
 
 // colour returns the colour of a paint; None and "" are transparent.
 func (p Paint) colour() color.NRGBA {
+	if p == CurrentColour {
+		return color.NRGBA{A: 255}
+	}
 	if p == None || !p.valid() {
 		return color.NRGBA{}
 	}

@@ -9,16 +9,36 @@ import (
 // SVG writes the drawing as a standalone SVG 1.1 file. The same drawing gives
 // the same bytes. There is no text element in it: all letters are outlines.
 func (d *Drawing) SVG() []byte {
-	return d.appendSVG(make([]byte, 0, 32<<10), true)
+	return d.appendSVG(make([]byte, 0, 32<<10), ownFile)
 }
 
-// appendSVG writes the svg element, as a file of its own or as part of an HTML
-// page.
-func (d *Drawing) appendSVG(b []byte, standalone bool) []byte {
+// svgPlace is where an svg element stands.
+type svgPlace bool
+
+const (
+	ownFile svgPlace = true
+	inPage  svgPlace = false // the page defines the symbols, as writeSymbols gives them
+)
+
+// writeSymbols defines symbols for all pictures of a page.
+func writeSymbols(symbols []*Symbol) string {
+	var w svgWriter
+	w.text(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="symbols" width="0" height="0" aria-hidden="true" focusable="false">`)
+	items := make([]Item, len(symbols))
+	for i, s := range symbols {
+		items[i].Symbol = s
+	}
+	w.defs(items)
+	w.text("</svg>")
+	return string(w.buf)
+}
+
+// appendSVG writes the svg element.
+func (d *Drawing) appendSVG(b []byte, where svgPlace) []byte {
 	w := svgWriter{buf: b}
 	w.text(`<svg xmlns="http://www.w3.org/2000/svg"`)
 	w.text(` xmlns:xlink="http://www.w3.org/1999/xlink"`)
-	if standalone {
+	if where == ownFile {
 		width := d.width()
 		w.text(` version="1.1"`)
 		w.length("width", width, d.Size.Unit)
@@ -39,7 +59,9 @@ func (d *Drawing) appendSVG(b []byte, standalone bool) []byte {
 		w.escaped(d.Description)
 		w.text("</desc>")
 	}
-	w.defs(d.Items)
+	if where == ownFile {
+		w.defs(d.Items)
+	}
 	if d.Background.valid() && d.Background != None {
 		var p pathBuilder
 		w.items([]Item{filled("background", p.rect(0, 0, d.Width, d.Height).path(), d.Background)})
@@ -231,7 +253,7 @@ func (p Paint) split() (string, uint8) {
 
 // valid says whether a paint can be written: "" and what is no paint cannot.
 func (p Paint) valid() bool {
-	if p == None {
+	if p == None || p == CurrentColour {
 		return true
 	}
 	return (len(p) == 7 || len(p) == 9) && p[0] == '#' && strings.Trim(string(p[1:]), hexDigits) == ""

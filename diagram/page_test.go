@@ -1,0 +1,401 @@
+package diagram
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/net/html"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+)
+
+// turns makes turns of moves such as e2e4, 4e5c=G and P*5e.
+func turns(moves string) []*record.Turn {
+	var list []*record.Turn
+	for _, text := range strings.Fields(moves) {
+		t := &record.Turn{Text: text, Line: text, Pos: record.Pos{Line: len(list) + 1, Column: 1}}
+		step, becomes, _ := strings.Cut(text, "=")
+		if piece, to, drop := strings.Cut(step, "*"); drop {
+			t.Pattern = record.Pattern{Kind: record.KindDrop, Piece: piece, To: to}
+		} else {
+			t.Pattern = record.Pattern{Kind: record.KindMove, From: step[:2], To: step[2:4]}
+		}
+		if becomes != "" {
+			t.Pattern.Promotion, t.Pattern.PromoteTo = record.PromoteNamed, becomes
+		}
+		list = append(list, t)
+	}
+	return list
+}
+
+func play(t testing.TB, rec *record.Record) *replay.Game {
+	t.Helper()
+	g, err := replay.Play(rec, replay.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// written is the move as from and to squares.
+func written(p *rules.Position, m rules.Move) string {
+	v := p.Variant()
+	if m.Kind == rules.Drop {
+		return v.Def(m.Piece).Letter + "*" + v.SquareName(m.To)
+	}
+	return v.SquareName(m.From) + v.SquareName(m.To)
+}
+
+const hostile = `<script>alert(1)</script></script>"'&‮ & "quoted" 😀`
+
+// samplePage is a game with everything that a page shows.
+func samplePage(t testing.TB) (*replay.Game, []byte) {
+	t.Helper()
+	rec := &record.Record{
+		Source: "sample.txt", Index: 1, Notation: "gc", Game: "chess",
+		Tags: []record.Tag{
+			{Name: "White", Value: "Ruy " + hostile}, {Name: "Black", Value: "שחמט"},
+			{Name: "Event", Value: "line one\nline two"}, {Name: hostile, Value: "x"},
+		},
+		Comments: []string{"Before the game. " + hostile},
+		Turns:    turns("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8g4 d2d3"),
+	}
+	m := rec.Turns
+	m[1].Comments = []string{"the usual " + hostile}
+	m[2].NAGs = []int{1, 14, 99}
+	m[2].Before = []string{"now"}
+	m[3].Variations = [][]*record.Turn{turns("g8f6 f3e5 d7d6"), turns("f7f5 e4e5")}
+	m[3].Variations[0][1].Variations = [][]*record.Turn{turns("d2d4 e5d4")}
+	m[4].Clock = record.Clock{Spent: 3723 * time.Second, Has: record.HasSpent}
+	m[5].Clock = record.Clock{Remaining: 61 * time.Second, Has: record.HasRemaining}
+	g := play(t, rec)
+	page, err := Page(g, PageOptions{
+		Text:      written,
+		Downloads: []Download{{File: "game.kif", Label: "KIF", Content: []byte("手合割")}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, page
+}
+
+// pageNodes reads a page and returns all elements by tag.
+func pageNodes(t testing.TB, page []byte) map[string][]*html.Node {
+	t.Helper()
+	root, err := html.Parse(bytes.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes := map[string][]*html.Node{}
+	for n := range root.Descendants() {
+		if n.Type == html.ElementNode {
+			nodes[n.Data] = append(nodes[n.Data], n)
+		}
+	}
+	return nodes
+}
+
+func attribute(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// content is the text in an element.
+func content(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data)
+		}
+	}
+	return b.String()
+}
+
+func TestPageListOfMoves(t *testing.T) {
+	_, page := samplePage(t)
+	_, rest, ok := bytes.Cut(page, []byte(`<div class="moves">`))
+	list, _, ok2 := bytes.Cut(rest, []byte(`</section>`))
+	if !ok || !ok2 {
+		t.Fatal("the page has no list of moves")
+	}
+	checkGolden(t, "testdata/page-moves.html", list)
+}
+
+func TestPageShowsTextsAsTexts(t *testing.T) {
+	g, page := samplePage(t)
+	nodes := pageNodes(t, page)
+	if n := len(nodes["script"]); n != 3 {
+		t.Errorf("the page has %d script elements, want its own 3", n)
+	}
+	for tag, list := range nodes {
+		for _, n := range list {
+			for _, a := range n.Attr {
+				outside := (a.Key == "src" || a.Key == "href") && !strings.HasPrefix(a.Val, "#") && !strings.HasPrefix(a.Val, "data:")
+				if strings.HasPrefix(a.Key, "on") || outside {
+					t.Errorf("<%s %s=%q>", tag, a.Key, a.Val)
+				}
+			}
+		}
+	}
+	if got := content(nodes["h1"][0]); !strings.Contains(got, "Ruy "+hostile) || !strings.Contains(got, "שחמט") {
+		t.Errorf("the heading is %q", got)
+	}
+	if got := content(nodes["table"][0]); !strings.Contains(got, hostile) || !strings.Contains(got, "line one\nline two") {
+		t.Errorf("the headers are %q", got)
+	}
+	var data pageGame
+	if err := json.Unmarshal([]byte(content(nodes["script"][1])), &data); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := data.Nodes[2].Note, g.Record.Turns[1].Comments[0]; got != want {
+		t.Errorf("the comment in the data is %q, want %q", got, want)
+	}
+}
+
+// Every symbol that is used, in the page or by its script, must be defined
+// once.
+func TestPageDefinesItsSymbols(t *testing.T) {
+	for _, name := range []string{"chess", "crazyhouse", "kamikaze-mortal-shogi"} {
+		g := randomGame(t, name, 80)
+		page, err := Page(g, PageOptions{Text: written, Flip: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		nodes := pageNodes(t, page)
+		known := map[string]int{}
+		for _, list := range nodes {
+			for _, n := range list {
+				if id := attribute(n, "id"); id != "" {
+					known[id]++
+				}
+			}
+		}
+		for id, n := range known {
+			if n > 1 {
+				t.Errorf("%s: %d elements have the id %s", name, n, id)
+			}
+		}
+		for _, u := range nodes["use"] {
+			for _, a := range u.Attr {
+				if a.Key == "href" && known[strings.TrimPrefix(a.Val, "#")] == 0 {
+					t.Errorf("%s: %s is used but not defined", name, a.Val)
+				}
+			}
+		}
+		var data pageGame
+		for _, s := range nodes["script"] {
+			if attribute(s, "id") == "game" {
+				if err := json.Unmarshal([]byte(content(s)), &data); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for _, p := range data.Pictures {
+			if known[p.ID] == 0 {
+				t.Errorf("%s: no picture %s", name, p.ID)
+			}
+		}
+		if len([]rune(data.Alphabet)) != len(data.Pictures) {
+			t.Errorf("%s: %d letters for %d pictures", name, len([]rune(data.Alphabet)), len(data.Pictures))
+		}
+		for _, n := range data.Nodes {
+			for _, hand := range n.Hands {
+				for k := 1; k < len(hand); k += 2 {
+					if id := fmt.Sprintf("count-%d", hand[k]); hand[k] > 1 && known[id] == 0 {
+						t.Errorf("%s: no %s", name, id)
+					}
+				}
+			}
+		}
+	}
+}
+
+// randomGame plays legal moves.
+func randomGame(t testing.TB, name string, plies int) *replay.Game {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, uint64(len(name))))
+	v := mustLookup(t, name)
+	rec := &record.Record{Source: name, Index: 1, Game: name, Notation: "gc"}
+	pos := v.Start()
+	for range plies {
+		legal := pos.AppendLegal(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[r.IntN(len(legal))]
+		p := record.Pattern{Kind: record.KindMove, To: v.SquareName(m.To), Promotion: record.PromoteDeclined}
+		switch m.Kind {
+		case rules.Drop:
+			p.Kind, p.Piece, p.Promotion = record.KindDrop, v.Def(m.Piece).Letter, record.PromoteUnsaid
+		case rules.Promote:
+			p.Promotion, p.PromoteTo = record.PromoteNamed, v.Def(m.Piece).Letter
+		}
+		if m.Kind != rules.Drop {
+			p.From = v.SquareName(m.From)
+		}
+		rec.Turns = append(rec.Turns, &record.Turn{Text: written(pos, m), Pattern: p})
+		pos.Apply(m)
+	}
+	g := play(t, rec)
+	if g.Main.Stop != nil {
+		t.Fatalf("%s: %v", name, g.Main.Stop)
+	}
+	return g
+}
+
+func TestPageOf150PliesIsSmall(t *testing.T) {
+	const most = 400 << 10
+	g := randomGame(t, "kamikaze-mortal-shogi", 150)
+	for _, set := range Sets() {
+		page, err := Page(g, PageOptions{Text: written, Pieces: set})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(page) > most {
+			t.Errorf("%s: the page of %d plies has %d bytes, more than %d", set.Name, len(g.Main.Nodes), len(page), most)
+		}
+	}
+}
+
+// browserScript drives a page: it presses keys and clicks, notes what is to be
+// seen after each, and leaves the notes in the page.
+const browserScript = `
+<script>
+const notes = [], trouble = [];
+addEventListener("error", e => trouble.push(e.message));
+addEventListener("securitypolicyviolation", e => trouble.push("blocked " + e.blockedURI));
+const seen = () => document.getElementById("status").textContent + " | " + location.hash +
+  " | " + document.querySelectorAll("#pieces use").length + " pieces | " + document.querySelectorAll("#signs use").length + " faults";
+const note = what => notes.push(what + ": " + seen());
+const press = key => { document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true})); note("key " + key); };
+const click = id => { document.getElementById(id).click(); note("click " + id); };
+const wait = ms => new Promise(done => setTimeout(done, ms));
+addEventListener("load", async () => {
+  note("open");
+  press("ArrowRight"); press("End"); press("Home"); press("ArrowLeft"); press("x");
+  click("back"); press("ArrowUp"); press("ArrowRight"); press("ArrowDown"); press("ArrowDown"); press("ArrowUp");
+  click("back"); press("ArrowUp"); click("fault"); click("first"); click("last");
+  document.querySelector('a[data-node="1"]').click(); note("click a move");
+  const slider = document.getElementById("slider");
+  slider.value = 3; slider.dispatchEvent(new Event("input", {bubbles: true})); note("slider");
+  const square = () => document.querySelector("#pieces use").getAttribute("transform");
+  const before = square();
+  press("f");
+  notes.push("flip moves a1: " + before + " to " + square() + ", ground " + document.getElementById("ground").getAttribute("href"));
+  press("f");
+  location.hash = "#ply=6-1"; await wait(50); note("address");
+  location.hash = "#ply=nothing"; await wait(50); note("bad address");
+  press(" "); await wait(2500); note("playing"); press(" "); await wait(2500); note("stopped");
+  let copied = "nothing";
+  document.execCommand = what => { copied = what + " " + getSelection() ; return true; };
+  document.getElementById("copy").click(); await wait(100);
+  notes.push(copied);
+  notes.push("copy says " + document.getElementById("copy").textContent + ", position " + document.getElementById("position").value);
+  notes.push("words: " + document.getElementById("board-words").textContent);
+  notes.push("download: " + document.querySelector(".downloads a").download);
+  notes.push("marked: " + [...document.querySelectorAll("[aria-current]")].map(a => a.textContent));
+  notes.push("requests: " + performance.getEntriesByType("resource").filter(e => !e.name.startsWith("data:")).length);
+  notes.push("unnamed controls: " + [...document.querySelectorAll("button, input, svg[role=img], section")].filter(e =>
+    !(e.textContent.trim() || e.getAttribute("aria-label") || e.closest("label") || document.querySelector('label[for="' + e.id + '"]'))).length);
+  notes.push("wider than the window: " + (document.documentElement.scrollWidth > innerWidth));
+  notes.push("trouble: " + trouble.length + " " + trouble.join("; "));
+  const pre = document.createElement("pre");
+  pre.id = "notes";
+  pre.textContent = notes.join("\n");
+  document.body.append(pre);
+});
+</script>`
+
+// runInBrowser opens a page in headless Chromium and returns the document that
+// its scripts leave.
+func runInBrowser(t *testing.T, page []byte, address, size string) []byte {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("the browser is slow")
+	}
+	browser, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("chromium is not installed")
+	}
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, page, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size="+size,
+		"--user-data-dir="+t.TempDir(), "--virtual-time-budget=20000", "--dump-dom", "file://"+file+address)
+	var out, log bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &log
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	late := time.AfterFunc(90*time.Second, func() { _ = cmd.Process.Kill() }) // an error means that it is gone
+	defer late.Stop()
+	var exit *exec.ExitError
+	if err := cmd.Wait(); errors.As(err, &exit) {
+		t.Fatalf("chromium: %v\n%s", err, log.String())
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestPageInBrowser(t *testing.T) {
+	_, page := samplePage(t)
+	page = bytes.Replace(page, []byte("</body>"), []byte(browserScript+"</body>"), 1)
+	for _, size := range []string{"1300,900", "390,844"} {
+		t.Run(size, func(t *testing.T) {
+			document := runInBrowser(t, page, "#ply=3", size)
+			var notes string
+			for _, n := range pageNodes(t, document)["pre"] {
+				if attribute(n, "id") == "notes" {
+					notes = content(n) + "\n"
+				}
+			}
+			if notes == "" {
+				t.Fatal("the script of the test did not run")
+			}
+			checkGolden(t, "testdata/page-browser.txt", []byte(notes))
+		})
+	}
+}
+
+func TestPageWithoutScriptsIsASheet(t *testing.T) {
+	g := randomGame(t, "shogi", 95)
+	page, err := Page(g, PageOptions{Text: written})
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes := pageNodes(t, page)
+	var got []string
+	for _, f := range nodes["figure"] {
+		got = append(got, attribute(f, "id"))
+		if svg := f.FirstChild; svg.Data != "svg" || !strings.Contains(content(svg), "to move. Black: ") {
+			t.Errorf("figure %s has no picture with a description", attribute(f, "id"))
+		}
+	}
+	want := []string{"ply=0", "ply=10", "ply=20", "ply=30", "ply=40", "ply=50", "ply=60", "ply=70", "ply=80", "ply=90", "ply=95"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("diagrams (-want +got):\n%s", diff)
+	}
+	css := content(nodes["style"][0])
+	if !slices.ContainsFunc(strings.Split(css, "\n"), func(l string) bool { return l == ".js .sheet { display: none; }" }) {
+		t.Error("the sheet is hidden by something else than the script's class")
+	}
+}
