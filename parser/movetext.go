@@ -21,11 +21,15 @@ type movetext struct {
 
 // pgnLine is a line that is being read.
 type pgnLine struct {
-	turns  []*record.Turn
-	parent *record.Turn // the turn that this line replaces
-	before []string     // comments that wait for the next turn
-	closed bool         // a variation has closed since the last turn
-	number int
+	turns   []*record.Turn
+	parent  *record.Turn     // the turn that this line replaces
+	before  []string         // comments that wait for the next turn
+	closed  bool             // a variation has closed since the last turn
+	number  int              // the move number read last
+	dots    int              // how many dots followed it, 0 once its move is read
+	opener  bool             // the last turn had its number with one dot: it is the first player's
+	follows bool             // the line continues its parent rather than replacing it, as its number says
+	next    [][]*record.Turn // lines that follow the last turn, given before the turn that they replace
 }
 
 func (m *movetext) top() *pgnLine { return &m.lines[len(m.lines)-1] }
@@ -67,10 +71,11 @@ func (m *movetext) parse() {
 			m.tags(m.rec)
 		case c == '<':
 			m.reserved()
-		case c == '.' || c == ']' || c == '[' || c == '>' || c == '}':
-			if c != '.' {
-				m.oddity("%q stands alone", string(c))
-			}
+		case c == '.':
+			m.at++
+			m.top().dots++
+		case c == ']' || c == '[' || c == '>' || c == '}':
+			m.oddity("%q stands alone", string(c))
 			m.at++
 		default:
 			m.word()
@@ -80,6 +85,7 @@ func (m *movetext) parse() {
 		return
 	}
 	m.endUnclosed()
+	m.finishNext()
 	l := m.top()
 	if t := m.last(); t != nil {
 		t.Comments = append(t.Comments, l.before...)
@@ -183,14 +189,33 @@ func (m *movetext) close() {
 
 func (m *movetext) closeLine() {
 	l := m.top()
+	m.finishNext()
+	turns, follows := l.turns, l.follows
 	if t := m.last(); t != nil {
 		t.Comments = append(t.Comments, l.before...)
-		l.parent.Variations = append(l.parent.Variations, l.turns)
 	} else {
 		l.parent.Comments = append(l.parent.Comments, l.before...)
 	}
+	if len(turns) > 0 && !follows {
+		l.parent.Variations = append(l.parent.Variations, turns)
+	}
 	m.lines = m.lines[:len(m.lines)-1]
+	if follows {
+		m.top().next = append(m.top().next, turns)
+	}
 	m.top().closed = true
+}
+
+// finishNext continues the open line with the lines that follow its last turn,
+// since no turn of its own does.
+func (m *movetext) finishNext() {
+	l := m.top()
+	if len(l.next) == 0 {
+		return
+	}
+	l.next[0][0].Variations = append(l.next[0][0].Variations, l.next[1:]...)
+	l.turns = append(l.turns, l.next[0]...)
+	l.next = nil
 }
 
 // endUnclosed closes the variations that are open at the end of a game.
@@ -319,7 +344,8 @@ func (m *movetext) number(text string) bool {
 		return true
 	}
 	digits := strings.TrimRight(text, ".")
-	if digits == "" {
+	if digits == "" { // dots that stand apart from their number
+		m.top().dots += len(text)
 		return true
 	}
 	if !isDigits(digits) {
@@ -329,7 +355,7 @@ func (m *movetext) number(text string) bool {
 	for _, c := range digits {
 		n = min(n*10+int(c-'0'), 1_000_000)
 	}
-	m.top().number = n
+	m.top().number, m.top().dots = n, len(text)-len(digits)
 	return true
 }
 
@@ -405,6 +431,12 @@ func (m *movetext) move(text string, start int) {
 	} else {
 		t.Err = &record.Error{Source: m.name, Pos: t.Pos, Length: utf8.RuneCountInString(text), Line: t.Line, Message: "a move such as e4, Nf3, exd5, O-O, e8=Q or N@f3 was expected; found " + quoted(text)}
 	}
+	if len(l.turns) == 0 && len(m.lines) > 1 {
+		outer := &m.lines[len(m.lines)-2]
+		l.follows = l.dots > 1 && outer.opener && l.number == outer.number
+	}
+	t.Variations, l.next = l.next, nil
+	l.opener, l.dots = l.dots == 1, 0
 	l.turns = append(l.turns, t)
 }
 

@@ -83,7 +83,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 // suggestion is "; did you mean …?" if a command has a similar name, else ";".
 func suggestion(app *cli.App, name string) string {
 	if s := cli.SuggestCommand(app.Commands, name); s != "" && !strings.Contains(s, `""`) {
-		return "; d" + strings.TrimPrefix(strings.TrimSuffix(s, "?"), "D")
+		return "; d" + strings.TrimPrefix(s, "D")
 	}
 	return ";"
 }
