@@ -59,7 +59,7 @@ func written(p *rules.Position, m rules.Move) string {
 	return v.SquareName(m.From) + v.SquareName(m.To)
 }
 
-const hostile = `<script>alert(1)</script></script>"'&‮ & "quoted" 😀`
+const hostile = "<script>alert(1)</script></script>\"'&\u202e & \"quoted\" 😀"
 
 // samplePage is a game with everything that a page shows.
 func samplePage(t testing.TB) (*replay.Game, []byte) {

@@ -324,7 +324,7 @@ func (r *pathReader) number() (float64, error) {
 		v *= math.Pow(10, float64(exp))
 		r.at = end
 	}
-	if v > maxCoordinate {
+	if !(v <= maxCoordinate) { // not a number either: 0e999
 		return 0, fmt.Errorf("path data: %q at byte %d is too great", r.text[from:r.at], from)
 	}
 	return sign * v, nil

@@ -188,7 +188,7 @@ func TestTextsAreNoMarkupAndDoNotSteerTerminals(t *testing.T) {
 		Files: 1, Ranks: 1, Cells: []Cell{{Piece: Piece{Label: "\x1b[31m<b>\"&", Name: `x" onload="alert(1)`}}},
 		FileLabels: []string{"<i>\x07"}, RankLabels: []string{"\x9b1"}, Edges: AllEdges,
 		SideNames: [2]string{`"><script>`, "\x1b]0;title\x07"}, HandKinds: 1,
-		Caption: "</svg><script>alert(1)</script>\x00\x1b[2J", Title: "‮<b>",
+		Caption: "</svg><script>alert(1)</script>\x00\x1b[2J", Title: "\u202e<b>",
 	}
 	svg := string(Draw(&b, Options{}).SVG())
 	checkXML(t, []byte(svg))
@@ -399,4 +399,15 @@ func FuzzPath(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Outlines that go far out of the picture are cut before they are painted; that
+// must not be seen.
+func TestFarOutlinesArePaintedAsTheyAre(t *testing.T) {
+	d := &Drawing{Title: "far", Width: 100, Height: 100, Background: "#ffffff", Items: []Item{
+		filled("", "M-4000 20L40 30 4000-2600zM10 60h20v4000h-20z", "#204080"),
+		{Path: "M30 4000C60-4000 70-4000 80 4000M-4e3 95L4e3 70", Style: Style{Fill: None, Stroke: "#c02020", Width: 6, Join: RoundJoin}},
+		{Path: "M50 50 4e3 51", Style: Style{Fill: None, Stroke: "#20802080", Width: 12, Cap: RoundCap}},
+	}}
+	checkPainting(t, d, 600)
 }

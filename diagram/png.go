@@ -213,15 +213,25 @@ func (p *painter) fill(segments []segment, m Matrix, c color.NRGBA, evenOdd bool
 	case evenOdd:
 		p.fillEvenOdd(moved, r, c)
 	default:
-		p.trace(moved, r.Min)
+		p.trace(moved, r)
 		p.paint(r, p.cover(r), c)
 	}
 }
 
-// trace hands an outline to the rasterizer.
-func (p *painter) trace(segments []segment, origin image.Point) {
-	x := func(q point) float32 { return float32(q.x - float64(origin.X)) }
-	y := func(q point) float32 { return float32(q.y - float64(origin.Y)) }
+// far is how many pixels outside a picture an outline may go before it is cut:
+// the rasterizer takes a step for each pixel that a line crosses.
+const far = 1000
+
+// trace hands an outline to the rasterizer, which has been made ready for r.
+func (p *painter) trace(segments []segment, r image.Rectangle) {
+	if lo, hi := bounds(segments); !within(lo, hi, r, far) {
+		for _, l := range flatten(segments, 0.1) {
+			p.polygon(l.pts, r)
+		}
+		return
+	}
+	x := func(q point) float32 { return float32(q.x - float64(r.Min.X)) }
+	y := func(q point) float32 { return float32(q.y - float64(r.Min.Y)) }
 	for _, s := range segments {
 		switch s.op {
 		case 'M':
@@ -238,6 +248,60 @@ func (p *painter) trace(segments []segment, origin image.Point) {
 	p.ras.ClosePath()
 }
 
+// within says whether a box lies in a picture with a margin around it.
+func within(lo, hi point, r image.Rectangle, margin float64) bool {
+	return lo.x >= float64(r.Min.X)-margin && lo.y >= float64(r.Min.Y)-margin &&
+		hi.x <= float64(r.Max.X)+margin && hi.y <= float64(r.Max.Y)+margin
+}
+
+// polygon hands a polygon to the rasterizer, cut to the neighbourhood of r.
+func (p *painter) polygon(pts []point, r image.Rectangle) {
+	for _, q := range pts {
+		if !within(q, q, r, far) {
+			pts = clip(pts, r)
+			break
+		}
+	}
+	for i, q := range pts {
+		x, y := float32(q.x-float64(r.Min.X)), float32(q.y-float64(r.Min.Y))
+		if i == 0 {
+			p.ras.MoveTo(x, y)
+		} else {
+			p.ras.LineTo(x, y)
+		}
+	}
+	if len(pts) > 0 {
+		p.ras.ClosePath()
+	}
+}
+
+// clip cuts a polygon at the four sides of a box a little greater than r
+// (Sutherland and Hodgman's way, which keeps how often a point is gone round).
+func clip(pts []point, r image.Rectangle) []point {
+	left, top := float64(r.Min.X-1), float64(r.Min.Y-1)
+	right, bottom := float64(r.Max.X+1), float64(r.Max.Y+1)
+	for _, depth := range []func(point) float64{
+		func(q point) float64 { return q.x - left },
+		func(q point) float64 { return right - q.x },
+		func(q point) float64 { return q.y - top },
+		func(q point) float64 { return bottom - q.y },
+	} {
+		var kept []point
+		for i, q := range pts {
+			prev := pts[(i+len(pts)-1)%len(pts)]
+			a, b := depth(prev), depth(q)
+			if (a < 0) != (b < 0) {
+				kept = append(kept, between(prev, q, a/(a-b)))
+			}
+			if b >= 0 {
+				kept = append(kept, q)
+			}
+		}
+		pts = kept
+	}
+	return pts
+}
+
 // fillEvenOdd fills by the even-odd rule, which the rasterizer does not have:
 // it covers each sub-path by itself and joins the covers by exclusive or. A
 // sub-path that crosses itself is filled where it does.
@@ -249,7 +313,7 @@ func (p *painter) fillEvenOdd(segments []segment, r image.Rectangle, c color.NRG
 			to++
 		}
 		p.ras.Reset(r.Dx(), r.Dy())
-		p.trace(segments[from:to], r.Min)
+		p.trace(segments[from:to], r)
 		for i, a := range p.cover(r).Pix {
 			u, v := int(whole.Pix[i]), int(a)
 			whole.Pix[i] = uint8(u + v - 2*u*v/255)
@@ -264,15 +328,9 @@ func (p *painter) stroke(lines []polyline, s state, tolerance float64, c color.N
 	var r image.Rectangle
 	pen := newStroker(s.width, s.join, s.cap, tolerance, func(pts []point) {
 		for i, q := range pts {
-			q = s.at.apply(q)
-			x, y := float32(q.x-float64(r.Min.X)), float32(q.y-float64(r.Min.Y))
-			if i == 0 {
-				p.ras.MoveTo(x, y)
-			} else {
-				p.ras.LineTo(x, y)
-			}
+			pts[i] = s.at.apply(q)
 		}
-		p.ras.ClosePath()
+		p.polygon(pts, r)
 	})
 	lo, hi := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, l := range lines {

@@ -76,7 +76,7 @@ type stroker struct {
 func newStroker(width float64, join Join, end Cap, tolerance float64, emit func([]point)) *stroker {
 	s := &stroker{half: width / 2, join: join, cap: end, step: math.Pi / 2, emit: emit}
 	if tolerance < s.half {
-		s.step = 2 * math.Acos(1-tolerance/s.half)
+		s.step = max(2*math.Acos(1-tolerance/s.half), math.Pi/180)
 	}
 	return s
 }
