@@ -47,16 +47,18 @@ func WritePGN(w io.Writer, g *replay.Game, o PGNOptions) error {
 	}
 	p.line(&g.Main, g.Start.Clone())
 	p.word(string(g.Outcome.Result))
+	p.flush()
 	out.WriteString("\n\n")
 	return out.Flush()
 }
 
 type pgnWriter struct {
-	out    *bufio.Writer
-	g      *replay.Game
-	o      PGNOptions
-	column int
-	tight  bool // the next word follows without a blank
+	out     *bufio.Writer
+	g       *replay.Game
+	o       PGNOptions
+	column  int
+	waiting string // the last word, not written yet
+	opened  string // brackets that open before the next word
 }
 
 func (p *pgnWriter) tags() {
@@ -114,11 +116,26 @@ func (p *pgnWriter) tag(name, value string) {
 	fmt.Fprintf(p.out, "[%s \"%s\"]\n", name, value)
 }
 
-// word writes a word with a blank or a line end before it.
+// word writes a word, with the brackets that belong to it, behind a blank or
+// a line end.
 func (p *pgnWriter) word(s string) {
-	n := utf8.RuneCountInString(s)
+	p.flush()
+	p.waiting = p.opened + s
+	p.opened = ""
+}
+
+// open and close put a bracket before the next word and behind the last.
+func (p *pgnWriter) open()  { p.flush(); p.opened += "(" }
+func (p *pgnWriter) close() { p.waiting += ")" }
+
+// flush writes the word that waits for its brackets.
+func (p *pgnWriter) flush() {
+	n := utf8.RuneCountInString(p.waiting)
+	if n == 0 {
+		return
+	}
 	switch {
-	case p.column == 0, p.tight:
+	case p.column == 0:
 	case p.column+1+n > pgnColumns:
 		p.out.WriteByte('\n')
 		p.column = 0
@@ -126,9 +143,9 @@ func (p *pgnWriter) word(s string) {
 		p.out.WriteByte(' ')
 		p.column++
 	}
-	p.tight = false
-	p.out.WriteString(s)
+	p.out.WriteString(p.waiting)
 	p.column += n
+	p.waiting = ""
 }
 
 // comments writes comments in braces, broken into lines at their blanks. A
@@ -176,15 +193,10 @@ func (p *pgnWriter) line(l *replay.Line, pos *rules.Position) {
 		pos.Apply(n.Move)
 	}
 	if l.Stop != nil {
-		// The promise: what could not be played is named at its place.
+		// What could not be played is named at its place, the lines beside it
+		// too: behind the last legal move they would read as its continuation.
 		for _, note := range stopNotes(l) {
 			p.comment(note)
-		}
-		if !p.o.NoVariations {
-			for i := range l.StopVariations {
-				p.comment("a line in place of " + l.Stop.Text + ":")
-				p.variation(&l.StopVariations[i], pos)
-			}
 		}
 	}
 	for _, t := range l.Closing {
@@ -199,11 +211,9 @@ func (p *pgnWriter) variation(l *replay.Line, pos *rules.Position) {
 		}
 		return
 	}
-	p.word("(")
-	p.tight = true
+	p.open()
 	p.line(l, pos.Clone())
-	p.tight = true
-	p.word(")")
+	p.close()
 }
 
 // number writes the move number: before every first player's ply, and before
@@ -236,6 +246,10 @@ func (p *pgnWriter) annotations(t *record.Turn) bool {
 	}
 	if t.Clock.Has&record.HasSpent != 0 {
 		commands = append(commands, "[%emt "+clockText(t.Clock.Spent)+"]")
+	}
+	if t.Clock.Has&record.HasTotal != 0 {
+		// No program knows this one; it keeps what shogi clocks tell.
+		commands = append(commands, "[%total "+clockText(t.Clock.Total)+"]")
 	}
 	if len(commands) > 0 {
 		p.comment(strings.Join(commands, " "))

@@ -9,7 +9,8 @@ import (
 )
 
 // commands takes the embedded commands that a turn has fields for out of a
-// comment: [%clk 1:02:03] (left), [%emt 0:00:05] (spent), [%eval 0.35]. Others
+// comment: [%clk 1:02:03] (left), [%emt 0:00:05] (spent), [%total 0:10:00] (used
+// so far; our own), [%eval 0.35]. Others
 // stay in the text.
 func commands(text string, t *record.Turn) string {
 	if !strings.Contains(text, "[%") {
@@ -54,6 +55,12 @@ func command(t *record.Turn, name, value string) bool {
 		d, ok := clock(value)
 		if ok && t.Clock.Has&record.HasSpent == 0 {
 			t.Clock.Spent, t.Clock.Has = d, t.Clock.Has|record.HasSpent
+			return true
+		}
+	case "total":
+		d, ok := clock(value)
+		if ok && t.Clock.Has&record.HasTotal == 0 {
+			t.Clock.Total, t.Clock.Has = d, t.Clock.Has|record.HasTotal
 			return true
 		}
 	case "eval":
