@@ -71,7 +71,7 @@ func samplePage(t testing.TB) (*replay.Game, []byte) {
 			{Name: "Event", Value: "line one\nline two"}, {Name: hostile, Value: "x"},
 		},
 		Comments: []string{"Before the game. " + hostile},
-		Turns:    turns("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8g4 d2d3"),
+		Turns:    turns("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8g4 d2d3 h7h6"),
 	}
 	m := rec.Turns
 	m[1].Comments = []string{"the usual " + hostile}
@@ -81,6 +81,10 @@ func samplePage(t testing.TB) (*replay.Game, []byte) {
 	m[3].Variations[0][1].Variations = [][]*record.Turn{turns("d2d4 e5d4")}
 	m[4].Clock = record.Clock{Spent: 3723 * time.Second, Has: record.HasSpent}
 	m[5].Clock = record.Clock{Remaining: 61 * time.Second, Has: record.HasRemaining}
+	m[6].Eval = "+0.31"
+	m[7].Comments = []string{"a jump"}
+	m[8].Comments = []string{"quiet"}
+	m[8].Variations = [][]*record.Turn{turns("b1c3 h7h5")}
 	g := play(t, rec)
 	page, err := Page(g, PageOptions{
 		Text:      written,

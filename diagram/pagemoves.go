@@ -55,6 +55,9 @@ func (p *pageWriter) writeMove(node int, before *rules.Position, n *replay.Node)
 	if clock := clockText(n.Turn.Clock); clock != "" {
 		p.moves.WriteString(` <span class="clock">` + template.HTMLEscapeString(clock) + `</span>`)
 	}
+	if n.Turn.Eval != "" {
+		p.moves.WriteString(` <span class="clock">` + template.HTMLEscapeString(n.Turn.Eval) + `</span>`)
+	}
 	p.moves.WriteString(p.endCell())
 	for _, f := range n.Faults {
 		p.writeNote("warning", faultText(f))
@@ -69,13 +72,34 @@ func (p *pageWriter) writeStop(node int, before *rules.Position, l *replay.Line)
 	p.link(node, before, "move fault", strings.TrimSpace(l.Stop.Text))
 	p.moves.WriteString(p.endCell())
 	p.writeNote("fault", faultText(l.Stop))
-	if len(l.Rest) > 1 {
-		var rest []string
-		for _, t := range l.Rest[1:] {
-			rest = append(rest, t.Text)
-		}
-		p.writeNote("rest", "not played: "+strings.Join(rest, " "))
+	if len(l.Rest) == 0 {
+		return
 	}
+	if c := comments(l.Rest[0]); c != "" {
+		p.writeNote("comment", c)
+	}
+	if len(l.Rest) > 1 {
+		p.writeNote("rest", "not played: "+turnsText(l.Rest[1:]))
+	}
+}
+
+// turnsText gives turns as they were written, with comments in braces and
+// variations in brackets.
+func turnsText(turns []*record.Turn) string {
+	var words []string
+	for _, t := range turns {
+		for _, c := range t.Before {
+			words = append(words, "{"+c+"}")
+		}
+		words = append(words, t.Text)
+		for _, c := range t.Comments {
+			words = append(words, "{"+c+"}")
+		}
+		for _, v := range t.Variations {
+			words = append(words, "("+turnsText(v)+")")
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // writeClosing writes turns without a move: resignations, draw offers.
