@@ -1,11 +1,7 @@
 package parser
 
 import (
-	"fmt"
-	"path"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/gcconv/gcconv/record"
 )
@@ -144,9 +140,9 @@ func (c *courierReader) html(p *passage) {
 }
 
 func (c *courierReader) page(page *htmlPage) {
-	extra := courierMeta{}
+	var extra courierMeta
 	if i := strings.Index(page.title, " on Game Courier"); i > 0 {
-		extra.add("title", &passage{src: c.src, text: strings.TrimSpace(page.title[:i])})
+		extra = append(extra, courierDatum{key: "title", text: strings.TrimSpace(page.title[:i])})
 	}
 	var linked []courierField
 	for _, link := range page.links {
@@ -156,9 +152,7 @@ func (c *courierReader) page(page *htmlPage) {
 			case "moves":
 				linked = fields
 			case "game", "log":
-				if extra.get("link "+f.key) == "" {
-					extra.add("link "+f.key, f.value())
-				}
+				extra = append(extra, courierDatum{key: "link " + f.key, text: f.value().text, pos: f.value().pos(0)})
 			}
 		}
 	}
@@ -167,10 +161,9 @@ func (c *courierReader) page(page *htmlPage) {
 		if g.moves() == nil {
 			continue
 		}
-		meta := g.meta()
-		meta.merge(extra)
+		meta := append(g.meta(), extra...)
 		if len(groups) == 1 {
-			meta.merge(c.pageMeta(page.text))
+			meta = append(meta, pageMeta(page.text)...)
 		}
 		c.moves(g.moves(), meta, false)
 	}
@@ -183,7 +176,7 @@ func (c *courierReader) page(page *htmlPage) {
 	}
 	if len(c.records) == before {
 		for _, g := range groups {
-			extra.merge(g.meta())
+			extra = append(extra, g.meta()...)
 		}
 		c.moves(page.text, extra, true)
 	}
@@ -199,14 +192,14 @@ func anyMoves(groups []fieldGroup) bool {
 }
 
 // pageMeta reads the side and status lines of a page.
-func (c *courierReader) pageMeta(text *passage) courierMeta {
-	meta := courierMeta{}
+func pageMeta(text *passage) courierMeta {
+	var meta courierMeta
 	for _, e := range readCourierLines(text, &courierCoords{}, true) {
 		switch e.kind {
 		case entryHeader:
-			meta.addText(e.key, e.text, text.pos(e.at))
+			meta = append(meta, e.datum(text))
 		case entryStatus:
-			meta.addText("status", e.text, text.pos(e.at))
+			meta = append(meta, courierDatum{key: "status", text: e.text, pos: text.pos(e.at)})
 		}
 	}
 	return meta
@@ -236,9 +229,9 @@ func (c *courierReader) groups(fields []courierField, rest *passage) {
 		}
 	}
 	if rest != nil {
-		meta := courierMeta{}
+		var meta courierMeta
 		for _, g := range groups {
-			meta.merge(g.meta())
+			meta = append(meta, g.meta()...)
 		}
 		c.moves(rest, meta, false)
 	}
@@ -256,415 +249,64 @@ func holdsTurns(p *passage) bool {
 	return false
 }
 
-// moves reads a move list and makes its records.
+// moves reads a move list and makes its records. The head of a list may name
+// the game and give a setup, from which coordinates are known.
 func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
-	setup, grid, setupErr := meta.setup(c.src)
-	coords := &courierCoords{list: list.text}
-	game := meta.get("game", "game name", "link game", "title", "variant", "rules of")
-	if c.opts.Coordinates != nil {
-		coords.known = c.opts.Coordinates(game)
-	}
-	if grid != nil {
-		coords.useGrid(grid)
-	}
-	entries := readCourierLines(list, coords, page)
-	if game == "" && coords.known == nil && c.opts.Coordinates != nil {
-		// A header in the list may name the game.
-		for _, e := range entries {
-			if e.kind == entryHeader && (e.key == "game" || e.key == "variant" || e.key == "rules of") {
-				if coords.known = c.opts.Coordinates(e.text); coords.known != nil {
-					entries = readCourierLines(list, coords, page)
-				}
-				break
-			}
-		}
+	entries := readCourierLines(list, c.coords(list, meta), page)
+	if head := headOf(entries, list); head.get("game", "variant", "rules of", "code") != "" {
+		entries = readCourierLines(list, c.coords(list, append(head, meta...)), page)
 	}
 	games := splitCourierGames(entries)
 	for _, part := range games {
 		g := buildCourierGame(list, part, page)
 		// A log whose list is empty is a game that has just begun, but text
 		// without turns is none.
-		if len(g.rec.Turns) == 0 && !(len(games) == 1 && !page && len(meta) > 0 && meta.begun(list)) {
+		if len(g.rec.Turns) == 0 && !(len(games) == 1 && !page && meta.begun(list)) {
 			continue
 		}
-		all := courierMeta{}
+		var all courierMeta
 		for _, h := range g.headers {
-			all.addText(h.key, h.text, list.pos(h.at))
+			all = append(all, h.datum(list))
 		}
-		all.merge(meta)
+		all = append(all, meta...)
 		for _, s := range g.statuses {
-			all.addText("status", s.text, list.pos(s.at))
+			all = append(all, courierDatum{key: "status", text: s.text, pos: list.pos(s.at)})
 		}
 		rec := g.rec
 		rec.Source, rec.Notation = c.src.Name, "gc"
-		rec.Setup = setup
 		rec.Errors = append(c.errors, rec.Errors...)
 		c.errors = nil
-		if setupErr != nil {
-			rec.Errors = append(rec.Errors, setupErr)
-		}
 		all.describe(rec, c.src)
 		g.finishNotes()
 		c.records = append(c.records, rec)
 	}
 }
 
-// useGrid takes coordinates and labels from a setup.
-func (c *courierCoords) useGrid(grid *record.Grid) {
-	given := c.known
-	c.known = func(s string) bool {
-		_, ok := grid.Index(s)
-		return ok || given != nil && given(s)
+// coords returns what is known of the coordinates of a game.
+func (c *courierReader) coords(list *passage, meta courierMeta) *courierCoords {
+	coords := &courierCoords{list: list.text}
+	if c.opts.Coordinates != nil {
+		coords.board = c.opts.Coordinates(meta.game())
+		coords.known = coords.board
 	}
-	c.labels, c.offside = map[string]bool{}, map[string]bool{}
-	for i, cell := range grid.Cells {
-		if cell.Label != "" {
-			c.labels[cell.Label] = true
-		}
-		if !cell.Hole && cell.Area > 0 && (given == nil || !given(grid.Name(i))) {
-			c.offside[grid.Name(i)] = true
+	if s := meta.setup(); s != nil && s.Form == "gc" {
+		if grid, err := s.Grid(); err == nil {
+			coords.useGrid(grid)
 		}
 	}
-	for label := range c.labels {
-		// A label that is a coordinate as well is taken for the coordinate:
-		// which one is meant depends on the board.
-		if _, ok := grid.Index(label); ok {
-			delete(c.labels, label)
+	return coords
+}
+
+// headOf returns the headers in front of the first turn.
+func headOf(entries []courierEntry, list *passage) courierMeta {
+	var head courierMeta
+	for i := range entries {
+		switch e := &entries[i]; e.kind {
+		case entryTurn:
+			return head
+		case entryHeader:
+			head = append(head, e.datum(list))
 		}
 	}
-}
-
-// fieldKey brings the name of a field into one form: lower case, without signs
-// and with the names that mean the same made one.
-func fieldKey(name string) string {
-	if len(name) > 64 {
-		return name
-	}
-	key := strings.Map(func(r rune) rune {
-		switch r {
-		case '_', '-', '.':
-			return ' '
-		}
-		return r
-	}, strings.ToLower(strings.TrimSpace(name)))
-	key = strings.Join(strings.Fields(key), " ")
-	if same, ok := sameKeys[key]; ok {
-		return same
-	}
-	return key
-}
-
-var sameKeys = map[string]string{
-	"movelist": "moves", "move list": "moves", "movehistory": "moves", "move history": "moves",
-	"gamename": "game", "game name": "game", "logname": "log", "log name": "log", "logfile": "log",
-	"fencode": "code", "fen code": "code", "fen": "code", "setup": "code",
-	"maxcols": "cols", "max columns": "cols", "maxcolumns": "cols", "columns": "cols",
-	"rank labels": "ranks", "file labels": "files",
-	"skipfirst": "skip", "skipfirstmove": "skip", "skip first move": "skip", "skip first": "skip",
-	"tournament": "event", "white player": "white", "black player": "black", "whiteplayer": "white", "blackplayer": "black",
-	"comments": "comment", "note": "comment", "notes": "comment",
-	"initialmoves": "initial moves", "initmoves": "initial moves", "started": "date",
-}
-
-// courierKeys are the fields that are no moves whatever they hold.
-var courierKeys = map[string]bool{
-	"game": true, "log": true, "settings": true, "submit": true, "code": true, "cols": true, "files": true, "ranks": true,
-	"sides": true, "skip": true, "event": true, "site": true, "date": true, "round": true, "white": true, "black": true,
-	"result": true, "status": true, "comment": true, "rules": true, "initial moves": true,
-}
-
-// courierHeaders are the names that make "name: value" a header of a list.
-var courierHeaders = map[string]bool{
-	"game": true, "variant": true, "log": true, "event": true, "site": true, "date": true, "round": true, "white": true, "black": true,
-	"red": true, "blue": true, "result": true, "status": true, "rules of": true,
-}
-
-// fieldGroup is the fields of one game.
-type fieldGroup []courierField
-
-// groupFields joins the pieces of fields and cuts where a field comes again
-// that a game has only one of.
-func groupFields(fields []courierField) []fieldGroup {
-	var groups []fieldGroup
-	seen := map[string]int{} // index in the group that is open
-	for _, f := range fields {
-		i, again := seen[f.key]
-		switch {
-		case again && f.more:
-			old := &groups[len(groups)-1][i]
-			old.parts, old.lines = append(old.parts, f.parts...), f.lines
-			continue
-		case again && (f.key == "moves" || hasKey(seen, "moves") && (f.key == "game" || f.key == "log" || f.key == "code")), len(groups) == 0:
-			groups = append(groups, nil)
-			seen = map[string]int{}
-		}
-		last := len(groups) - 1
-		seen[f.key] = len(groups[last])
-		groups[last] = append(groups[last], f)
-	}
-	return groups
-}
-
-func hasKey(m map[string]int, key string) bool {
-	_, ok := m[key]
-	return ok
-}
-
-// moves returns the move list of the group, with the moves that the preset
-// makes in front; nil if it has none.
-func (g fieldGroup) moves() *passage {
-	var parts []*passage
-	for _, key := range []string{"initial moves", "moves"} {
-		for _, f := range g {
-			if f.key == key {
-				parts = append(parts, f.value())
-			}
-		}
-	}
-	if len(parts) == 0 {
-		return nil
-	}
-	return join(parts, "\n")
-}
-
-func (g fieldGroup) meta() courierMeta {
-	meta := courierMeta{}
-	for _, f := range g {
-		if f.key != "moves" && f.key != "initial moves" {
-			v := f.value()
-			meta = append(meta, courierDatum{key: f.key, name: f.name, text: v.text, pos: v.pos(0)})
-		}
-	}
-	return meta
-}
-
-// courierMeta is what is known of a game besides its moves, the better source
-// first.
-type courierMeta []courierDatum
-
-type courierDatum struct {
-	key, name, text string
-	pos             record.Pos
-}
-
-func (m *courierMeta) add(key string, p *passage) { m.addText(key, p.text, record.Pos{}) }
-
-func (m *courierMeta) addText(key, text string, pos record.Pos) {
-	*m = append(*m, courierDatum{key: key, text: strings.TrimFunc(text, isBlankOrEnd), pos: pos})
-}
-
-func (m *courierMeta) merge(other courierMeta) { *m = append(*m, other...) }
-
-// get returns the first text under the first of the keys that has one.
-func (m courierMeta) get(keys ...string) string {
-	d := m.find(keys...)
-	return d.text
-}
-
-func (m courierMeta) find(keys ...string) courierDatum {
-	for _, key := range keys {
-		for _, d := range m {
-			if d.key == key && strings.TrimFunc(d.text, isBlankOrEnd) != "" {
-				d.text = strings.TrimFunc(d.text, isBlankOrEnd)
-				return d
-			}
-		}
-	}
-	return courierDatum{}
-}
-
-// begun says whether the fields are those of a game and its list is empty.
-func (m courierMeta) begun(list *passage) bool {
-	return strings.TrimFunc(list.text, isBlankOrEnd) == "" && m.get("game", "log", "code") != ""
-}
-
-// setup returns the start position that the fields give, laid out as well.
-func (m courierMeta) setup(src *Source) (*record.Setup, *record.Grid, *record.Error) {
-	code := m.find("code")
-	if code.text == "" {
-		return nil, nil, nil
-	}
-	s := &record.Setup{Form: "gc", Text: code.text, Pos: code.pos}
-	s.Cols, _ = strconv.Atoi(m.get("cols"))
-	s.Files, s.Ranks = labelList(m.get("files"), s.Cols), labelList(m.get("ranks"), 0)
-	grid, err := s.Grid()
-	if err != nil {
-		return s, nil, &record.Error{Source: src.Name, Pos: code.pos, Line: src.LineAt(code.pos), Message: err.Error()}
-	}
-	return s, grid, nil
-}
-
-// labelList splits a list of file or rank labels: at blanks and commas, else
-// letter by letter if that gives as many as are wanted.
-func labelList(text string, want int) []string {
-	labels := strings.FieldsFunc(text, func(r rune) bool { return isBlankOrEnd(r) || r == ',' || r == '"' || r == '(' || r == ')' })
-	if len(labels) == 1 && want > 1 && len([]rune(labels[0])) == want {
-		return strings.Split(labels[0], "")
-	}
-	return labels
-}
-
-// maxTag is the length in bytes up to which other fields are kept as tags.
-const maxTag = 255
-
-// describe fills in the game, tags, outcome and comments of a record.
-func (m courierMeta) describe(rec *record.Record, src *Source) {
-	rec.Game = m.get("game", "variant", "link game", "rules of", "title")
-	switch strings.ToLower(m.get("skip")) {
-	case "", "0", "false", "off", "no":
-	default:
-		rec.Skip = true
-	}
-	log := m.find("log", "link log")
-	if log.text == "" {
-		base := path.Base(strings.ReplaceAll(src.Name, `\`, "/"))
-		base = strings.TrimSuffix(base, path.Ext(base))
-		if _, ok := logDate(base); ok {
-			log.text = base
-		}
-	}
-	add := func(name, text string, pos record.Pos) {
-		if text != "" {
-			rec.Tags = append(rec.Tags, record.Tag{Name: name, Value: text, Pos: pos})
-		}
-	}
-	for _, t := range []struct{ name, key string }{{"Event", "event"}, {"Site", "site"}, {"Date", "date"}, {"Round", "round"}} {
-		d := m.find(t.key)
-		if t.key == "date" && d.text == "" {
-			d.text, _ = logDate(log.text)
-		}
-		add(t.name, d.text, d.pos)
-	}
-	seen := map[string]bool{}
-	for _, d := range m {
-		switch {
-		case seen[d.key]:
-		case d.key == "white" || d.key == "black":
-			add(strings.ToUpper(d.key[:1])+d.key[1:], d.text, d.pos)
-		case d.key == "comment":
-			rec.Comments = append(rec.Comments, d.text)
-			continue
-		}
-		seen[d.key] = true
-	}
-	add("Log", log.text, log.pos)
-	result := m.find("result")
-	add("Result", result.text, result.pos)
-	m.otherTags(rec, src)
-	m.outcome(rec, src)
-}
-
-// otherTags keeps the fields that have no meaning here under their own names.
-func (m courierMeta) otherTags(rec *record.Record, src *Source) {
-	for _, d := range m {
-		text := strings.TrimFunc(d.text, isBlankOrEnd)
-		switch {
-		case text == "", d.key == "submit", courierKeys[d.key] && d.key != "settings" && d.key != "sides" && d.key != "rules", strings.HasPrefix(d.key, "link "),
-			d.key == "title", d.key == "variant", d.key == "rules of":
-		case d.name == "" && !courierHeaders[d.key]:
-			if rec.Tag(d.key) == "" { // [Annotator "…"]
-				rec.Tags = append(rec.Tags, record.Tag{Name: d.key, Value: text, Pos: d.pos})
-			}
-		case len(text) > maxTag || strings.ContainsAny(text, "\n\r"):
-			rec.Notes = append(rec.Notes, &record.Error{Source: src.Name, Pos: d.pos, Line: src.LineAt(d.pos),
-				Message: fmt.Sprintf("the text of %q is not kept: it is a program or a longer text that says nothing of the moves", d.name)})
-		case rec.Tag(d.name) == "":
-			name := d.name
-			if name == "" {
-				name = strings.ToUpper(d.key[:1]) + d.key[1:]
-			}
-			rec.Tags = append(rec.Tags, record.Tag{Name: name, Value: text, Pos: d.pos})
-		}
-	}
-}
-
-// outcome reads the status lines. A turn that ends the game counts for more.
-func (m courierMeta) outcome(rec *record.Record, src *Source) {
-	names := m.names(rec)
-	for _, d := range m {
-		if d.key != "status" && d.key != "result" {
-			continue
-		}
-		status, ok := readCourierStatus(d.text)
-		if !ok {
-			if d.key == "status" && d.text != "" {
-				rec.Comments = append(rec.Comments, d.text)
-			}
-			continue
-		}
-		o, known := status.outcome(d.text, d.pos, names)
-		if !known {
-			rec.Notes = append(rec.Notes, &record.Error{Source: src.Name, Pos: d.pos, Line: src.LineAt(d.pos),
-				Message: fmt.Sprintf("%q: no line such as White: or Black: tells whose name this is, so the result stays open", d.text)})
-		}
-		switch old := &rec.Outcome; {
-		case old.Text == "" || old.Winner == record.WinnerUnknown && o.Winner != record.WinnerUnknown:
-			end := old.End
-			*old = o
-			if old.End == record.EndUnknown {
-				old.End = end
-			}
-		case old.End == record.EndUnknown:
-			old.End = o.End
-		}
-	}
-}
-
-// names returns what the first and the second player may be called in a status
-// line: their sides and their names. Who is first is told by the order of the
-// side lines; without both, by the form of the coordinates, for shogi boards
-// have numbers first.
-func (m courierMeta) names(rec *record.Record) [2][]string {
-	order := []string{"white", "black"}
-	if numberedFiles(rec.Turns) {
-		order = []string{"black", "white"}
-	}
-	var lines []string
-	for _, d := range m {
-		if (d.key == "white" || d.key == "black") && (len(lines) == 0 || lines[0] != d.key) {
-			lines = append(lines, d.key)
-		}
-	}
-	if len(lines) >= 2 {
-		order = lines[:2]
-	}
-	sides := strings.FieldsFunc(m.get("sides"), func(r rune) bool { return isBlankOrEnd(r) || r == ',' })
-	if len(sides) == 2 {
-		order = []string{strings.ToLower(sides[0]), strings.ToLower(sides[1])}
-	}
-	var names [2][]string
-	for i, side := range order {
-		names[i] = append(names[i], side)
-		if player := m.get(side); player != "" {
-			names[i] = append(names[i], player)
-		}
-	}
-	return names
-}
-
-// numberedFiles says whether the squares of the first readable turn have their
-// number in front.
-func numberedFiles(turns []*record.Turn) bool {
-	for _, t := range turns {
-		if to := t.Pattern.To; to != "" {
-			return isDigit(to[0])
-		}
-	}
-	return false
-}
-
-// logDate reads the date from the name of a log, <inviter>-<opponent>-<year>-
-// <day of the year>-<number>. User ids may have hyphens themselves.
-func logDate(log string) (date string, ok bool) {
-	parts := strings.Split(log, "-")
-	if len(parts) < 5 {
-		return "", false
-	}
-	year, err1 := strconv.Atoi(parts[len(parts)-3])
-	day, err2 := strconv.Atoi(parts[len(parts)-2])
-	_, err3 := strconv.Atoi(parts[len(parts)-1])
-	if err1 != nil || err2 != nil || err3 != nil || year < 1990 || year > 2100 || day < 1 || day > 366 {
-		return "", false
-	}
-	return time.Date(year, 1, day, 0, 0, 0, 0, time.UTC).Format("2006.01.02"), true
+	return head
 }

@@ -4,18 +4,46 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/gcconv/gcconv/record"
 )
 
 // courierCoords tells coordinates from labels. Where the game's coordinates are
 // known these count; what has the shape of a coordinate counts as well, so that
 // a move to a square that does not exist stays a move.
 type courierCoords struct {
-	known   func(string) bool // the game's coordinates, nil if not known
+	board   func(string) bool // the squares of the board by the rules of the game, nil if it is not known
+	known   func(string) bool // these and the coordinates of the log's own setup, nil if neither is known
 	labels  map[string]bool   // piece labels of the log's own setup
 	offside map[string]bool   // squares of that setup beside the board, where pieces are held
 	list    string            // the move list, to look for files of two letters
 	looked  bool
 	wide    bool // it has such files
+}
+
+// useGrid takes coordinates and labels from a setup.
+func (c *courierCoords) useGrid(grid *record.Grid) {
+	board := c.board
+	c.known = func(s string) bool {
+		_, ok := grid.Index(s)
+		return ok || board != nil && board(s)
+	}
+	c.labels, c.offside = map[string]bool{}, map[string]bool{}
+	for i, cell := range grid.Cells {
+		if cell.Label != "" {
+			c.labels[cell.Label] = true
+		}
+		if !cell.Hole && cell.Area > 0 && (board == nil || !board(grid.Name(i))) {
+			c.offside[grid.Name(i)] = true
+		}
+	}
+	for label := range c.labels {
+		// A label that is a coordinate as well is taken for the coordinate:
+		// which one is meant depends on the board.
+		if _, ok := grid.Index(label); ok {
+			delete(c.labels, label)
+		}
+	}
 }
 
 // beside says whether a square lies beside the board, where captured pieces are

@@ -2,6 +2,8 @@ package parser
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"unicode"
 
 	"github.com/gcconv/gcconv/record"
@@ -32,7 +34,7 @@ func splitCourierGames(entries []courierEntry) [][]courierEntry {
 			cut := -1
 			switch {
 			case turns == 0:
-			case header >= 0 && (first || e.number == 0 && opensGame(entries[header].key)):
+			case header >= 0 && (first || e.number == 0 && opensGame(entries[header].header.key)):
 				cut = headStart(entries, header)
 			case first && status >= 0:
 				cut = status + 1
@@ -127,10 +129,14 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 		case entryTurn:
 			g.turn(e)
 		case entryComment:
-			g.comment(e)
+			if _, ok := readCourierStatus(e.text); ok && i > lastTurn && lastTurn >= 0 && e.depth == 0 && !e.inline {
+				g.statuses = append(g.statuses, *e)
+			} else {
+				g.comment(e)
+			}
 		case entryHeader:
 			if len(main.turns) > 0 && i < lastTurn {
-				g.comment(&courierEntry{at: e.at, text: e.key + ": " + e.text})
+				g.comment(e)
 			} else {
 				g.headers = append(g.headers, *e)
 			}
@@ -145,7 +151,7 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 				g.rec.Outcome = record.Outcome{Winner: record.WinnerMover, End: record.EndResignation, Text: e.text, Pos: list.pos(e.at)}
 			}
 		case entryNote:
-			g.note(e.key, e.err)
+			g.note(e.text, e.err)
 		}
 	}
 	g.closeFrames(1)
@@ -242,6 +248,9 @@ func turnCase(t *record.Turn) byte {
 	if t.Err != nil {
 		return 0
 	}
+	if t.Pattern.Piece == "" {
+		return labelCase(t.Pattern.PromoteTo)
+	}
 	return labelCase(t.Pattern.Piece)
 }
 
@@ -314,10 +323,36 @@ func (g *courierGame) attach(parent, f *courierFrame) {
 
 func (g *courierGame) attachComments(f *courierFrame, comments []string) {
 	if n := len(f.turns); n > 0 {
-		f.turns[n-1].Comments = append(f.turns[n-1].Comments, comments...)
+		for _, c := range comments {
+			annotate(f.turns[n-1], c)
+		}
 		return
 	}
 	f.before = append(f.before, comments...)
+}
+
+// annotate adds a comment to a turn: signs such as "!?" and "$14", and commands
+// such as [%clk 1:02:03], in the places that a turn has for them.
+func annotate(t *record.Turn, comment string) {
+	var nags []int
+	for _, field := range strings.Fields(comment) {
+		nag := nagOf(field)
+		if n, err := strconv.Atoi(strings.TrimPrefix(field, "$")); err == nil && field[0] == '$' && n > 0 {
+			nag = n
+		}
+		if nag == 0 {
+			nags = nil
+			break
+		}
+		nags = append(nags, nag)
+	}
+	if len(nags) > 0 {
+		t.NAGs = append(t.NAGs, nags...)
+		return
+	}
+	if comment = strings.TrimSpace(commands(comment, t)); comment != "" {
+		t.Comments = append(t.Comments, comment)
+	}
 }
 
 // endFrame gives variations a place that wait for a turn which does not come:

@@ -76,6 +76,7 @@ func TestCourierHostileInput(t *testing.T) {
 		{"ampersands", "<p>1. e2-e4 // " + repeat("&amp;", 1<<20), ""},
 		{"attributes", "<input " + repeat("a=b ", 1<<20) + "name=moves value='e2-e4'>", ""},
 		{"headers", repeat("White: a\n", 200_000) + "e2-e4", ""},
+		{"tags", tags(50_000) + "e2-e4", ""},
 		{"colons", repeat("white: ", 1<<20), "no moves found"},
 		{"a game a line", repeat("[Event \"x\"]\n1. e2-e4\n", 100_000), ""},
 		{"null bytes", repeat("\x00", 10<<20), "binary data"},
@@ -99,7 +100,7 @@ func TestCourierHostileInput(t *testing.T) {
 		if spent > 20*time.Second {
 			t.Errorf("%s: took %v", c.name, spent)
 		}
-		if used := after.TotalAlloc - before.TotalAlloc; used > 64<<20+100*uint64(len(c.text))+3000*uint64(len(records)) {
+		if used := after.TotalAlloc - before.TotalAlloc; used > 64<<20+150*uint64(len(c.text))+3000*uint64(len(records)) {
 			t.Errorf("%s: allocated %d MB for %d MB", c.name, used>>20, len(c.text)>>20)
 		}
 		t.Logf("%-40s %4d MB %8v %6d MB allocated, %d games: %s", c.name, len(c.text)>>20, spent.Round(time.Millisecond), (after.TotalAlloc-before.TotalAlloc)>>20, len(records), got)
@@ -117,6 +118,14 @@ func countDown(n int) string {
 	}
 	for i := n; i > 0; i-- {
 		fmt.Fprintf(&b, "%d. c%d-c2\n%d... d%d-d2\n", i, i%9+1, i, i%9+1)
+	}
+	return b.String()
+}
+
+func tags(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "[Tag%d \"x\"]\n", i)
 	}
 	return b.String()
 }

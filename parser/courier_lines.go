@@ -25,26 +25,36 @@ type courierEntryKind uint8
 const (
 	entryTurn courierEntryKind = iota
 	entryComment
-	entryHeader // key and text
+	entryHeader
 	entryStatus // a line that tells how the game ended
 	entryGap    // one or more blank lines
-	entryNote   // key is the kind, err the note
+	entryNote   // something that was mended
 	entryResign // the side that has just moved resigns
 )
 
 // courierEntry is one thing found in a move list, in its order.
 type courierEntry struct {
-	kind      courierEntryKind
-	depth     int8  // of a variation line, 0 for the main line
-	second    bool  // the number, or the place on its line, gives the turn to the second player
-	told      bool  // dots or the place on the line tell the side, not only a number
-	numbered  bool  // the number was written with this turn
-	inline    bool  // a comment on the line of what is before it
-	number    int32 // 0 if there is none
-	at        int   // offset in the list
-	key, text string
-	turn      *record.Turn
-	err       *record.Error
+	kind     courierEntryKind
+	depth    int8   // of a variation line, 0 for the main line
+	second   bool   // the number, or the place on its line, gives the turn to the second player
+	told     bool   // dots or the place on the line tell the side, not only a number
+	numbered bool   // the number was written with this turn
+	inline   bool   // a comment on the line of what is before it
+	number   int32  // 0 if there is none
+	at       int    // offset in the list
+	text     string // of a comment, header or status; the kind of a note
+	turn     *record.Turn
+	header   *courierHeader
+	err      *record.Error // of a note
+}
+
+// courierHeader is a line such as "White: alpha".
+type courierHeader struct {
+	key, name, value string
+}
+
+func (e *courierEntry) datum(list *passage) courierDatum {
+	return courierDatum{key: e.header.key, name: e.header.name, text: e.header.value, pos: list.pos(e.at)}
 }
 
 // courierLines reads the lines of a move list.
@@ -108,7 +118,7 @@ func (r *courierLines) comment(at int, text string) {
 }
 
 func (r *courierLines) note(start, end int, kind, message string) {
-	r.add(courierEntry{kind: entryNote, at: start, key: kind, err: r.list.errorf(start, end, "%s", message)})
+	r.add(courierEntry{kind: entryNote, at: start, text: kind, err: r.list.errorf(start, end, "%s", message)})
 }
 
 // line reads one line, list.text[start:end].
@@ -165,6 +175,9 @@ func (r *courierLines) cell(at, end int) {
 		r.body(at, body)
 	}
 	if remark != "" {
+		if line := strings.TrimFunc(remark, isBlank); body == "" && r.depth == 0 && line != "" && (r.boundary || r.fileTurns == 0) && r.header(at+comment+2, line) {
+			return // as gcconv writes heads of lists
+		}
 		n := len(r.entries)
 		r.comment(at+comment+2, remark)
 		if len(r.entries) > n {
@@ -367,10 +380,11 @@ func (r *courierLines) addTurn(at int, turn *record.Turn) {
 // header reads "White: alpha" and [White "alpha"].
 func (r *courierLines) header(at int, line string) bool {
 	name, value := "", ""
-	if line[0] == '[' {
+	bracket := line[0] == '['
+	if bracket {
 		end := strings.LastIndex(line, `"]`)
 		start := strings.Index(line, ` "`)
-		if start < 0 || end < start+2 {
+		if start < 2 || end < start+2 {
 			return false
 		}
 		name, value = line[1:start], line[start+2:end]
@@ -386,22 +400,23 @@ func (r *courierLines) header(at int, line string) bool {
 		}
 	}
 	key := fieldKey(name)
-	if !courierHeaders[key] && line[0] != '[' {
+	if !courierHeaders[key] && !bracket {
 		return false
 	}
+	add := func(key, name, value string) {
+		h := &courierHeader{key: key, name: name, value: strings.TrimFunc(value, isBlank)}
+		r.add(courierEntry{kind: entryHeader, at: at, text: line, header: h})
+	}
 	r.boundary = true
-	value = strings.TrimFunc(value, isBlank)
 	// Both players may stand on one line.
-	for _, other := range []string{"white", "black"} {
-		if other == key {
-			continue
-		}
-		if i := indexFold(value, other+":"); i > 0 && isBlank(rune(value[i-1])) {
-			r.add(courierEntry{kind: entryHeader, at: at, key: key, text: strings.TrimFunc(value[:i], isBlank)})
-			key, value = other, strings.TrimFunc(value[i+len(other)+1:], isBlank)
+	for _, other := range []string{"White", "Black"} {
+		i := indexFold(value, strings.ToLower(other)+":")
+		if i > 0 && isBlank(rune(value[i-1])) && !strings.EqualFold(other, key) {
+			add(key, name, value[:i])
+			key, name, value = strings.ToLower(other), other, value[i+len(other)+1:]
 		}
 	}
-	r.add(courierEntry{kind: entryHeader, at: at, key: key, text: value})
+	add(key, name, value)
 	return true
 }
 

@@ -39,6 +39,7 @@ var statusPhrases = []struct {
 	{" lost on time", false, record.EndTimeout},
 	{" has lost on time", false, record.EndTimeout},
 	{" has forfeited", false, record.EndForfeit},
+	{" has been checkmated", false, record.EndCheckmate},
 }
 
 // statusLines are whole lines.
@@ -64,6 +65,15 @@ var statusLines = map[string]courierStatus{
 	"the players agreed to a draw": {result: record.WinnerNone, end: record.EndAgreement},
 	"draw by stalemate":            {result: record.WinnerNone, end: record.EndStalemate},
 	"draw by repetition":           {result: record.WinnerNone, end: record.EndRepetition},
+	"the result is open":           {},
+}
+
+// knownEnds are the ends that may stand in brackets.
+var knownEnds = map[record.End]bool{
+	record.EndCheckmate: true, record.EndStalemate: true, record.EndResignation: true, record.EndAgreement: true,
+	record.EndTimeout: true, record.EndRepetition: true, record.EndPerpetualCheck: true, record.EndImpasse: true,
+	record.EndDeclaration: true, record.EndForfeit: true, record.EndFoul: true, record.EndInterrupted: true,
+	record.EndMaxMoves: true, record.EndOther: true,
 }
 
 // maxStatus is the length in bytes up to which a line can be a status line.
@@ -77,6 +87,14 @@ func readCourierStatus(line string) (courierStatus, bool) {
 		return courierStatus{}, false
 	}
 	line = strings.TrimFunc(line, isBlank)
+	// A reason in brackets, as gcconv writes it: "Black has won (foul)."
+	if open := strings.LastIndex(line, " ("); open > 0 && strings.HasSuffix(line, ").") {
+		if end := record.End(line[open+2 : len(line)-2]); knownEnds[end] {
+			s, ok := readCourierStatus(line[:open])
+			s.end = end
+			return s, ok
+		}
+	}
 	lower := strings.TrimRight(strings.ToLower(line), ".!")
 	if s, ok := statusLines[lower]; ok && lower != "" {
 		return s, true
