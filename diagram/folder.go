@@ -58,6 +58,9 @@ func readFile(fsys fs.FS, folder, name string) ([]Item, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no plain file", full)
+	}
 	if info.Size() > maxPictureSize {
 		return nil, fmt.Errorf("%s: %d bytes are too many for the picture of a piece", full, info.Size())
 	}
