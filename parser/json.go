@@ -160,7 +160,9 @@ func (j *ownJSON) turn(n *jsonNode, depth int) *record.Turn {
 		o := j.outcome(ends)
 		t.Pattern.Kind, t.Ends = record.KindEnd, &o
 	case written != nil:
-		t.Pattern = j.pattern(written)
+		if t.Pattern = j.pattern(written); t.Pattern.Kind == record.KindNone {
+			t.Err = j.src.Errorf(written.at, written.end, "this turn says nothing")
+		}
 	default:
 		t.Err = j.src.Errorf(n.at, n.end, "expected a turn with move, written, ends or error; found %s", quoted(j.src.Text[n.at:n.end]))
 	}

@@ -185,8 +185,8 @@ func (k *kakinoki) position(at int, line string) bool {
 	return true
 }
 
-// tagNames gives headers their names in PGN, where PGN has one.
-var tagNames = map[string]string{
+// kifTagNames gives headers their names in PGN, where PGN has one.
+var kifTagNames = map[string]string{
 	"先手": "Black", "下手": "Black", "後手": "White", "上手": "White", "棋戦": "Event", "場所": "Site",
 }
 
@@ -265,7 +265,7 @@ func addKifTag(rec *record.Record, key, value string, pos record.Pos) {
 			return
 		}
 	}
-	if name, ok := tagNames[key]; ok {
+	if name, ok := kifTagNames[key]; ok {
 		key = name
 	}
 	if value != "" {

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"strings"
+
 	"github.com/gcconv/gcconv/record"
 )
 
@@ -32,6 +34,12 @@ func (k *kakinoki) ki2Moves(at int, line string) bool {
 			at, line = at+len(word), line[len(word):]
 			continue
 		}
+		if word == "" { // a bracket
+			n := blankAfter(line)
+			k.unreadable(at, line[:n], "expected a move such as ▲７六歩; found "+quoted(line[:n]))
+			at, line = at+n, line[n:]
+			continue
+		}
 		p, side, n, fault := kanjiMove(line)
 		n = max(n, len(word))
 		t := k.turn(at, line[:n], 0)
@@ -46,6 +54,20 @@ func (k *kakinoki) ki2Moves(at int, line string) bool {
 		}
 		k.add(t, false)
 		at, line = at+n, line[n:]
+		if gap := blanks(line); strings.HasPrefix(line[gap:], "(") {
+			if clock, size := kifTime(line[gap:]); size > 0 {
+				t.Clock = clock
+				at, line = at+gap+size, line[gap+size:]
+			}
+		}
 	}
 	return true
+}
+
+// blankAfter is the length of the text up to the next blank.
+func blankAfter(s string) int {
+	if i := strings.IndexFunc(s, isBlank); i >= 0 {
+		return i
+	}
+	return len(s)
 }

@@ -256,6 +256,22 @@ func TestAwkwardKIFIsReadOrNamed(t *testing.T) {
 	}
 }
 
+func TestAwkwardKI2IsReadOrNamed(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"▲７六歩 (a note) △３四歩", "! test:1:7: expected the square that the piece leaves, such as (77); found \"(a note)\" first\nany 歩 -3d second"},
+		{"▲７六歩 (a △３四歩", "any 歩 -7f first\n! test:1:6: expected a move such as ▲７六歩; found \"(a\"\nany 歩 -3d second"},
+		{"▲７六歩 (0:12/0:00:12) △３四歩", "any 歩 -7f first 12s/12s\nany 歩 -3d second"},
+		{"▲７六歩(77)△３四歩", "歩 7g-7f first\nany 歩 -3d second"},
+		{"▲２二角不成 △同　銀 ▲同金上左", "any 角 -2b = first\nany 銀 -2b same second\nany 金 -2b same 左 上 first"},
+		{"▲", "! test:1:2: expected a square such as ７六, or 同; found the end of the line first"},
+		{"▲７六歩\n(\n", "any 歩 -7f first\n! test:2:1: this line is no move, comment or header: \"(\""},
+	} {
+		if got := strings.TrimSuffix(dump(oneShogi(t, ParseKI2, c.line)), "\n"); got != c.want {
+			t.Errorf("%q\n got %s\nwant %s", c.line, got, c.want)
+		}
+	}
+}
+
 func TestManyVariationsAtOnePlyAllStay(t *testing.T) {
 	const n = 10_000
 	text := "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n" + strings.Repeat("\n変化：2手\n   2 ８四歩(83)\n", n)
