@@ -17,7 +17,13 @@ func stopNotes(l *replay.Line) []string {
 	}
 	notes := []string{l.Stop.Error()}
 	if len(l.Rest) > 0 {
-		notes = append(notes, "not played: "+turnsText(l.Rest))
+		rest := l.Rest
+		if len(l.StopVariations) > 0 { // written as variations
+			first := *rest[0]
+			first.Variations = nil
+			rest = append([]*record.Turn{&first}, rest[1:]...)
+		}
+		notes = append(notes, "not played: "+turnsText(rest))
 	}
 	return notes
 }
