@@ -257,6 +257,7 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 		entries = readCourierLines(list, c.coords(list, append(head, meta...)), page)
 	}
 	games := splitCourierGames(entries)
+	game := ""
 	for _, part := range games {
 		g := buildCourierGame(list, part, page)
 		// A log whose list is empty is a game that has just begun, but text
@@ -277,6 +278,10 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 		rec.Errors = append(c.errors, rec.Errors...)
 		c.errors = nil
 		all.describe(rec, c.src)
+		if rec.Game == "" {
+			rec.Game = game // games of one list are of one kind unless they say otherwise
+		}
+		game = rec.Game
 		g.finishNotes()
 		c.records = append(c.records, rec)
 	}

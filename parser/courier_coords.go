@@ -127,16 +127,23 @@ func (c *courierCoords) origin(s string) bool {
 // glued returns the length of the label in front of a square that is glued to
 // it ("Pe2"), 0 if s is nothing like that.
 func (c *courierCoords) glued(s string) int {
-	if len(s) > 32 {
+	if !canBeLabel(s) {
 		return 0
 	}
-	for i := 1; i < len(s); i++ {
+	for i := 1; i < len(s) && i <= maxGlued; i++ {
 		if coordShape(s[i:]) == oneLetter && !isDigit(s[i-1]) && hasLetter(s[:i]) {
 			return i
 		}
 	}
 	return 0
 }
+
+// maxGlued is the longest label in bytes that is found glued to a square.
+const maxGlued = 6
+
+// canBeLabel says whether what stands in front of an operator can be a piece's
+// label, and is no piece of a web address.
+func canBeLabel(s string) bool { return len(s) <= 48 && strings.IndexByte(s, '/') < 0 }
 
 // wideFiles says whether some move of the list goes to a file of two letters;
 // without that "bb5-c6" is a Bishop's move from b5.

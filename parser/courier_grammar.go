@@ -131,6 +131,8 @@ type courierStatementSyntax struct {
 	marks      string   // suffixes
 	args       []string // of a command, arrays laid flat; its name is in label
 	known      bool     // of a command: its name is one of courierCommands
+	glued      bool     // the label is glued to the move
+	spaced     bool     // blanks stand round the operator
 }
 
 // parseCourierLine reads a line, or a piece of one, with the grammar.
@@ -176,7 +178,12 @@ func (s *courierStatement) syntax() courierStatementSyntax {
 		out.args = flatten(nil, s.Command.Args)
 	default:
 		step := s.Step
-		out.label = step.Label
+		action := s.Tokens[0]
+		if out.label = step.Label; out.label != "" {
+			action = s.Tokens[1]
+			out.glued = action.Pos.Offset == out.start+len(out.label)
+		}
+		out.spaced = strings.ContainsFunc(action.Value, isBlank)
 		out.marks = strings.Join(step.Marks, "")
 		switch {
 		case step.Move != "":

@@ -229,10 +229,12 @@ func (l *courierLexer) findStep(end int) (courierStepText, lexer.TokenType) {
 	step := courierStepText{end: rightAt + n, marks: marks}
 	left := run[:at]
 	switch {
+	case operator == '-' && l.coords.origin(left):
+		return step, courierMoveToken
+	case !canBeLabel(left):
+		return courierStepText{}, courierWordToken
 	case operator == '*':
 		return step, courierDropToken
-	case l.coords.origin(left):
-		return step, courierMoveToken
 	}
 	if step.glued = l.coords.glued(left); step.glued > 0 {
 		return step, courierMoveToken

@@ -443,7 +443,8 @@ func (r *courierLines) isChat(at int, body string) bool {
 	switch {
 	case number == 0 && r.unused && attempts > 0:
 		return false // the number stands on the line before
-	case number == 0 && attempts == 0:
+	case attempts == 0 && isNumber(strings.TrimFunc(body[:number], isBlank)), number == 0 && attempts == 0:
+		// Talk; it may begin with a number, as "2 days ago" does.
 	case number == 0 && (words >= 3 || r.page):
 		r.note(at, at+len(body), "talk", "the line speaks of a move but is no turn; it is taken as a comment")
 	case number > 0 && attempts == 0 && words >= 2 && !r.expects(body[:number]):

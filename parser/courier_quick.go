@@ -85,10 +85,12 @@ func quickStep(text string, at int, coords *courierCoords) (s courierStatementSy
 		return s, 0, false
 	}
 	switch {
+	case text[operator] == '-' && coords.origin(s.left):
+		return s, end, true
+	case !canBeLabel(s.left):
+		return s, 0, false
 	case text[operator] == '*':
 		s.kind = courierDrop
-	case coords.origin(s.left):
-		return s, end, true
 	case coords.glued(s.left) > 0:
 		return s, 0, false
 	default:

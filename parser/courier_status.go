@@ -179,7 +179,7 @@ func sideOf(subject string, names [2][]string) record.Side {
 	found := record.SideUnknown
 	for i, side := range sides {
 		for _, n := range names[i] {
-			if !hasWord(n, subject) && !hasWord(subject, n) {
+			if !hasWord(n, subject) {
 				continue
 			}
 			if found != record.SideUnknown && found != side {

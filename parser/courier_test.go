@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,6 +61,156 @@ func TestCourierReadsSharedCases(t *testing.T) {
 					t.Errorf("%s: turn %q is not on its line %q", filepath.Base(log), turn.Text, turn.Line)
 				}
 			}
+		}
+	}
+}
+
+// eightByEight knows the squares a1 to h8.
+func eightByEight(string) func(string) bool {
+	return func(s string) bool { return len(s) == 2 && s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8' }
+}
+
+// With the coordinates of the game a move from beside the board is a drop and
+// one to there puts a captive away; a square that does not exist stays one.
+func TestCourierCoordinates(t *testing.T) {
+	setup := "$code = 'k7/8/8/8/8/8/8/K5{b4}{w10}'; $cols = '8'; $moves = '%s';"
+	for _, c := range []struct{ log, want string }{
+		{"P x3-e5", "drop P on e5"},
+		{"x3-e5", "drop on e5"},
+		{"p e5-x3; P d4-e5", "move P d4-e5, move p e5 x3 @1:1"},
+		{"P e9-e4", "move P e9-e4"},
+		{"P e2-e9", "move P e2-e9"},
+		{"ab3-c4", "move a b3-c4"},
+		{strings.ReplaceAll(setup, "%s", "w10-e4"), "statements, place w10 e4 @1:62"},
+		{strings.ReplaceAll(setup, "%s", "w11-e4"), "drop on e4"},
+		{strings.ReplaceAll(setup, "%s", "b4-e4"), "move b4-e4"},
+	} {
+		records, err := Courier([]byte(c.log), "log", CourierOptions{Coordinates: eightByEight})
+		if err != nil {
+			t.Fatal(err)
+		}
+		turn := records[0].Turns[0]
+		if got := dumpPattern(turn.Pattern); got != c.want || turn.Err != nil {
+			t.Errorf("%q: got %s (%v), want %s", c.log, got, turn.Err, c.want)
+		}
+	}
+}
+
+// The name of the game that is asked for coordinates is that of the log,
+// wherever it stands.
+func TestCourierAsksForTheGame(t *testing.T) {
+	for _, log := range []string{
+		"Game: Alice Chess\n1. P e2-E4", "// Game: Alice Chess\n1. P e2-E4", "$game = 'Alice Chess'; $moves = '1. P e2-E4';",
+		"game=Alice+Chess&moves=e2-E4", "<title>Alice Chess on Game Courier</title><body>1. P e2-E4",
+		"<a href='play.php?game=Alice+Chess&amp;settings=Alice'>Alice</a><p>1. P e2-E4", "<p>Rules of Alice Chess<p>1. P e2-E4",
+	} {
+		var asked []string
+		records, err := Courier([]byte(log), "log", CourierOptions{Coordinates: func(game string) func(string) bool {
+			asked = append(asked, game)
+			return nil
+		}})
+		if err != nil {
+			t.Fatalf("%q: %v", log, err)
+		}
+		if got := asked[len(asked)-1]; got != "Alice Chess" || records[0].Game != got {
+			t.Errorf("%q: asked for %q, record has %q", log, asked, records[0].Game)
+		}
+	}
+}
+
+// The moves of a page may stand in a link only.
+func TestCourierLinkWithMoves(t *testing.T) {
+	rec := one(t, `<p>See <a href="https://x.org/play.php?game=Chess&amp;log=a-b-2004-170-101&amp;moves=1.+P+e2-e4%0A1...+p+e7-e5">this</a>`)
+	if got := courierDump(rec); !strings.Contains(got, "tag Log = a-b-2004-170-101 @1:59\n") || !strings.Contains(got, `1 2nd "p e7-e5" @1:104: move p e7-e5`) {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// Comments of signs and commands go to the places that a turn has for them.
+func TestCourierAnnotations(t *testing.T) {
+	turn := one(t, "1. P e2-e4 // !? $14\n// [%clk 0:05:00] [%emt 0:00:02] thinking [%x]\n// $0\n// !x").Turns[0]
+	got := fmt.Sprint(turn.NAGs, turn.Clock.Remaining, turn.Clock.Spent, turn.Comments)
+	if want := "[5 14] 5m0s 2s [thinking [%x] $0 !x]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// Status lines, and whose names they know.
+func TestCourierStatus(t *testing.T) {
+	head := "White: Ann Bee (ann_b)\nBlack: ctz\n1. P e2-e4\n"
+	for _, c := range []struct{ line, want string }{
+		{"ctz has resigned.", "first wins resignation"},
+		{"Ann Bee has resigned.", "second wins resignation"},
+		{"ann_b resigns", "second wins resignation"},
+		{"somebody has resigned.", "open resignation"},
+		{"Black has won.", "second wins "},
+		{"Stalemate! Black has won.", "second wins stalemate"},
+		{"Checkmate! white wins", "first wins checkmate"},
+		{"ctz ran out of time.", "first wins timeout"},
+		{"White has won (declaration).", "first wins declaration"},
+		{"Draw by agreement", "draw agreement"},
+		{"Draw (impasse).", "draw impasse"},
+		{"1/2-1/2", "draw "},
+		{"// 0-1", "second wins "},
+		{"1... resign", "waiter wins resignation"},
+		{"1... p e7-e5; resign", "mover wins resignation"},
+		{"1... accept draw", "draw agreement"},
+		{"1... timeout", "waiter wins timeout"},
+		{"*", "open "},
+		{"he thinks that black wins", "open "},
+	} {
+		o := one(t, head+c.line).Outcome
+		if got := dumpWinner(o.Winner) + " " + string(o.End); got != c.want {
+			t.Errorf("%q: got %s, want %s", c.line, got, c.want)
+		}
+	}
+	// Sides in the order of the page; by the coordinates without them.
+	for log, want := range map[string]string{
+		"Black: a\nWhite: b\n1. e2-e4\nBlack has won.": "first wins",
+		"1. e2-e4\nBlack has won.":                     "second wins",
+		"1. 7g-7f\nBlack has won.":                     "first wins",
+		"// Sides: Red Blue\n1. e2-e4\nBlue has won.":  "second wins",
+	} {
+		if got := dumpWinner(one(t, log).Outcome.Winner); got != want {
+			t.Errorf("%q: got %s, want %s", log, got, want)
+		}
+	}
+}
+
+func TestCourierLogDate(t *testing.T) {
+	for log, want := range map[string]string{
+		"userm-cvgameroom-2003-249-204": "2003.09.06",
+		"userj-user_k-2008-39-954":      "2008.02.08",
+		"a-b-c-d-2020-366-064":          "2020.12.31",
+		"alice1":                        "", "a-b-2020-367-064": "", "a-b-2020-x-064": "", "2020-1-1": "", "": "",
+	} {
+		if got, _ := logDate(log); got != want {
+			t.Errorf("%q: got %q, want %q", log, got, want)
+		}
+	}
+	rec := one(t, "1. e2-e4")
+	if rec.Tag("Log") != "" {
+		t.Errorf("a log without name has the name %q", rec.Tag("Log"))
+	}
+	records, err := Courier([]byte("1. e2-e4"), "old/logs/userj-user_k-2008-39-954.php", CourierOptions{})
+	if err != nil || records[0].Tag("Date") != "2008.02.08" {
+		t.Errorf("the file's name tells no date: %v %v", records, err)
+	}
+}
+
+// Talk stays a comment, whatever it mentions; what is ambiguous is noted.
+func TestCourierTalk(t *testing.T) {
+	for _, c := range []struct {
+		line  string
+		notes int
+	}{
+		{"Good game!", 0}, {"well-known opening - thanks", 0}, {"pass the salt please", 0}, {"capture the flag", 0},
+		{"2 days, 11 hours ago", 0}, {"see http://example.org/e2-e4", 0}, {"http://example.org/e2-e4", 0}, {"I like the move e2-e4 best", 1}, {"White: nice move", 0},
+		{"12. May was when I wrote", 1}, {"<b>bold</b>", 0}, {"draw?", 0}, {"move on", 0}, {"(smile)", 0}, {"say hello", 1},
+	} {
+		rec := one(t, "1. P e2-e4\n"+c.line+"\n1... p e7-e5")
+		if len(rec.Turns) != 2 || len(rec.Turns[0].Comments) != 1 || rec.Turns[0].Comments[0] != c.line || len(rec.Notes) != c.notes || len(rec.Errors) > 0 {
+			t.Errorf("%q:\n%s", c.line, courierDump(rec))
 		}
 	}
 }

@@ -88,6 +88,12 @@ func courierLabel(label string) string {
 }
 
 func (r *courierTurnReader) statement(s *courierStatementSyntax) {
+	if s.glued {
+		r.odd(s, "glued", "the label is glued to the move; Game Courier wants a blank, as in P e2-e4")
+	}
+	if s.spaced {
+		r.odd(s, "spaced", "blanks round the operator; Game Courier has none, as in P e2-e4")
+	}
 	switch s.kind {
 	case courierMove:
 		r.move(s, courierLabel(s.label), r.square(s, s.left), r.square(s, s.right))
@@ -235,12 +241,20 @@ func nagOf(signs string) int {
 	return 0
 }
 
+// unseenCommands are read although no log with them is known.
+var unseenCommands = map[string]bool{
+	"drop": true, "pass": true, "say": true, "view": true, "offer": true, "accept": true, "draw": true, "timeout": true,
+}
+
 // command reads a GAME Code command.
 func (r *courierTurnReader) command(s *courierStatementSyntax) {
 	name := strings.ToLower(s.label)
 	if !s.known {
 		r.unknown(s)
 		return
+	}
+	if unseenCommands[name] {
+		r.odd(s, "unseen", "it is not certain that Game Courier has the command %s", name)
 	}
 	switch name {
 	case "capture", "empty", "clear", "flip":
@@ -270,7 +284,6 @@ func (r *courierTurnReader) command(s *courierStatementSyntax) {
 			r.fail(s, "drop takes a label and a square, as in drop P e5")
 			return
 		}
-		r.odd(s, "drop", "the command drop is read as P*e5 is, but not sure to exist")
 		r.drop(s, courierLabel(s.args[0]), r.square(s, s.args[1]))
 	case "pass":
 		r.alone(s, record.KindPass, len(s.args) == 0)
@@ -378,6 +391,9 @@ func looksLikeMove(word string, coords *courierCoords) bool {
 	word = strings.TrimLeft(strings.TrimRight(word[:min(len(word), 64)], `!?+#.,:;)"'`), `("'`)
 	if before, _, found := strings.Cut(word, "="); found {
 		word = before
+	}
+	if strings.IndexByte(word, '/') >= 0 {
+		return false // a web address, a date
 	}
 	if castleLength(word) > 0 {
 		return true
