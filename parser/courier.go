@@ -252,11 +252,8 @@ func holdsTurns(p *passage) bool {
 // moves reads a move list and makes its records. The head of a list may name
 // the game and give a setup, from which coordinates are known.
 func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
-	entries := readCourierLines(list, c.coords(list, meta), page)
-	if head := headOf(entries, list); head.get("game", "variant", "rules of", "code") != "" {
-		entries = readCourierLines(list, c.coords(list, append(head, meta...)), page)
-	}
-	games := splitCourierGames(entries)
+	head := headOf(readCourierHead(list, page), list)
+	games := splitCourierGames(readCourierLines(list, c.coords(list, append(head, meta...)), page))
 	game := ""
 	for _, part := range games {
 		g := buildCourierGame(list, part, page)
@@ -302,14 +299,11 @@ func (c *courierReader) coords(list *passage, meta courierMeta) *courierCoords {
 	return coords
 }
 
-// headOf returns the headers in front of the first turn.
+// headOf returns the headers among what stands in front of the first turn.
 func headOf(entries []courierEntry, list *passage) courierMeta {
 	var head courierMeta
 	for i := range entries {
-		switch e := &entries[i]; e.kind {
-		case entryTurn:
-			return head
-		case entryHeader:
+		if e := &entries[i]; e.kind == entryHeader {
 			head = append(head, e.datum(list))
 		}
 	}

@@ -82,12 +82,34 @@ type courierLines struct {
 	full      bool // the game is longer than maxGameTurns
 }
 
+// readCourierLines reads a move list.
 func readCourierLines(list *passage, coords *courierCoords, page bool) []courierEntry {
-	r := &courierLines{list: list, coords: coords, page: page, reader: courierTurnReader{list: list, coords: coords}}
-	text := list.text
-	lines := strings.Count(text, "\n")
+	lines := strings.Count(list.text, "\n")
+	r := newCourierLines(list, coords, page)
 	r.entries = make([]courierEntry, 0, min(lines+lines/4+2, maxGameTurns))
-	for start := 0; start < len(text); {
+	r.read(func() bool { return false })
+	return r.entries
+}
+
+// maxHead is the length in bytes up to which the head of a list is looked at
+// for what tells the coordinates.
+const maxHead = 16 << 10
+
+// readCourierHead reads a move list up to its first turn.
+func readCourierHead(list *passage, page bool) []courierEntry {
+	r := newCourierLines(list.slice(0, min(len(list.text), maxHead)), &courierCoords{}, page)
+	r.read(func() bool { return r.fileTurns > 0 })
+	return r.entries
+}
+
+func newCourierLines(list *passage, coords *courierCoords, page bool) *courierLines {
+	return &courierLines{list: list, coords: coords, page: page, reader: courierTurnReader{list: list, coords: coords}}
+}
+
+// read reads line by line until it is told to stop.
+func (r *courierLines) read(stop func() bool) {
+	text := r.list.text
+	for start := 0; start < len(text) && !stop(); {
 		end := start
 		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
 			end += i
@@ -103,7 +125,6 @@ func readCourierLines(list *passage, coords *courierCoords, page bool) []courier
 			start++
 		}
 	}
-	return r.entries
 }
 
 func (r *courierLines) add(e courierEntry) {
