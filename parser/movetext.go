@@ -277,15 +277,23 @@ func (m *movetext) reserved() {
 	m.comment(m.src[start:m.at])
 }
 
-// ends of words, besides blanks.
-const wordEnds = "{}()[];$!?<>"
+// wordEnd has the bytes that end a word, blanks among them.
+var wordEnd = func() (ends [256]bool) {
+	for c := range ' ' + 1 {
+		ends[c] = true
+	}
+	for _, c := range "{}()[];$!?<>" {
+		ends[c] = true
+	}
+	return ends
+}()
 
 // word parses a move number, a move or a result.
 func (m *movetext) word() {
 	start := m.at
 	for m.at < len(m.src) {
 		c := m.src[m.at]
-		if c <= ' ' || strings.IndexByte(wordEnds, c) >= 0 && !m.promotionParenthesis(start) {
+		if wordEnd[c] && !m.promotionParenthesis(start) {
 			break
 		}
 		if c >= utf8.RuneSelf {
@@ -368,6 +376,9 @@ var pgnResults = map[string]record.Winner{
 
 // result takes a result. In a variation it says nothing of the game.
 func (m *movetext) result(text string, start int) bool {
+	if c := text[0]; c != '0' && c != '1' && c != '*' && c != 'O' && c < utf8.RuneSelf {
+		return false
+	}
 	w, ok := pgnResults[text]
 	if !ok {
 		return false
@@ -407,7 +418,7 @@ func (m *movetext) move(text string, start int) {
 	if len(text) == 1 && text[0] >= 'A' && text[0] <= 'Z' && strings.HasPrefix(m.src[m.at:], " *") {
 		m.at++
 		handAt := m.at
-		for m.at < len(m.src) && m.src[m.at] > ' ' && strings.IndexByte(wordEnds, m.src[m.at]) < 0 {
+		for m.at < len(m.src) && !wordEnd[m.src[m.at]] {
 			m.at++
 		}
 		m.peek()
@@ -425,10 +436,8 @@ func (m *movetext) move(text string, start int) {
 	if len(l.turns) == 0 && len(m.lines) == 1 {
 		m.rec.Comments, t.Before = t.Before, nil
 	}
-	pattern, ok := san(text, m.letters)
-	if ok {
-		t.Pattern = pattern
-	} else {
+	if !san(text, m.letters, &t.Pattern) {
+		t.Pattern = record.Pattern{}
 		t.Err = &record.Error{Source: m.name, Pos: t.Pos, Length: utf8.RuneCountInString(text), Line: t.Line, Message: "a move such as e4, Nf3, exd5, O-O, e8=Q or N@f3 was expected; found " + quoted(text)}
 	}
 	if len(l.turns) == 0 && len(m.lines) > 1 {
@@ -447,6 +456,9 @@ var evaluations = map[string]int{
 }
 
 func isEvaluation(text string) bool {
+	if len(text) > 1 && (text[0] >= 'a' && text[0] <= 'z' || text[0] >= 'A' && text[0] <= 'Z') {
+		return false
+	}
 	_, ok := evaluations[text]
 	return ok
 }

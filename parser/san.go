@@ -24,31 +24,31 @@ var figurines = map[rune]string{
 //	-- Z0 null pass                                      null moves
 //
 // and behind it + ++ # e.p. ep. letters maps the piece letters of another
-// language to the usual ones. Reported is whether the text is such a move.
-func san(text string, letters map[rune]string) (p record.Pattern, ok bool) {
-	p.Letters = record.LettersSFEN
-	text = sanSuffix(text, &p)
+// language to the usual ones. What is read is put into p; reported is whether
+// the text is such a move.
+func san(text string, letters map[rune]string, p *record.Pattern) bool {
+	text = sanSuffix(text, p)
 	switch text {
 	case "--", "Z0", "null", "pass", "@@@@":
 		p.Kind = record.KindPass
-		return p, true
+		return true
 	case "O-O", "0-0", "o-o", "OO", "O–O", "0–0":
 		p.Kind, p.Castle = record.KindCastle, record.CastleKingside
-		return p, true
+		return true
 	case "O-O-O", "0-0-0", "o-o-o", "OOO", "O–O–O", "0–0–0":
 		p.Kind, p.Castle = record.KindCastle, record.CastleQueenside
-		return p, true
+		return true
 	}
 	if i := strings.IndexAny(text, "*@"); i >= 0 {
-		return sanDrop(text, i, letters)
+		return sanDrop(text, i, letters, p)
 	}
-	text, ok = sanPromotion(text, letters, &p)
+	text, ok := sanPromotion(text, letters, p)
 	if !ok {
-		return p, false
+		return false
 	}
 	rest, to := lastSquare(text)
 	if to == "" {
-		return p, false
+		return false
 	}
 	p.Kind, p.To = record.KindMove, to
 	switch {
@@ -60,14 +60,13 @@ func san(text string, letters map[rune]string) (p record.Pattern, ok bool) {
 		_, n := utf8.DecodeLastRuneInString(rest)
 		rest = rest[:len(rest)-n]
 	}
-	rest, ok = sanPiece(rest, letters, &p)
-	if !ok || !sanOrigin(rest, &p) {
-		return p, false
+	if !sanOrigin(sanPiece(rest, letters, p), p) {
+		return false
 	}
 	if p.Piece == "" && p.From == "" {
 		p.Piece = "P"
 	}
-	return p, true
+	return true
 }
 
 // sanSuffix takes the marks of check, mate and en passant off the end.
@@ -93,9 +92,7 @@ func sanSuffix(text string, p *record.Pattern) string {
 }
 
 // sanDrop reads a drop whose hand sign stands at index i.
-func sanDrop(text string, i int, letters map[rune]string) (record.Pattern, bool) {
-	var p record.Pattern
-	p.Letters = record.LettersSFEN
+func sanDrop(text string, i int, letters map[rune]string, p *record.Pattern) bool {
 	p.Kind = record.KindDrop
 	before, after := text[:i], text[i+1:]
 	if j := strings.IndexByte(after, '-'); before == "" && j > 0 { // *N-f3
@@ -104,15 +101,14 @@ func sanDrop(text string, i int, letters map[rune]string) (record.Pattern, bool)
 	after = strings.TrimPrefix(after, "-")
 	rest, to := lastSquare(after)
 	if to == "" || rest != "" {
-		return p, false
+		return false
 	}
 	p.To, p.Piece = to, "P"
 	if before != "" {
-		if rest, ok := sanPiece(before, letters, &p); !ok || rest != "" {
-			return p, false
-		}
+		p.Piece = ""
+		return sanPiece(before, letters, p) == "" && p.Piece != ""
 	}
-	return p, p.Piece != ""
+	return true
 }
 
 // sanPromotion takes a promotion off the end: =Q, (Q), /Q, Q or the q of UCI.
@@ -177,23 +173,24 @@ func lastSquare(text string) (rest, square string) {
 
 // sanPiece takes a piece letter off the front, if there is one. A small letter
 // is one where it can be no file: in front of a square's file or alone.
-func sanPiece(text string, letters map[rune]string, p *record.Pattern) (string, bool) {
+func sanPiece(text string, letters map[rune]string, p *record.Pattern) string {
+	if text == "" {
+		return ""
+	}
 	r, n := utf8.DecodeRuneInString(text)
-	switch l, isFigurine := figurines[r]; {
-	case n == 0:
-		return text, true
-	case isFigurine:
-		p.Piece = l
+	switch {
 	case letters[r] != "":
 		p.Piece = letters[r]
 	case r >= 'A' && r <= 'Z':
-		p.Piece = string(r)
+		p.Piece = text[:1]
+	case figurines[r] != "":
+		p.Piece = figurines[r]
 	case strings.ContainsRune("knqr", r) && (len(text) == 1 || text[1] < '0' || text[1] > '9'):
 		p.Piece = string(unicode.ToUpper(r))
 	default:
-		return text, true
+		return text
 	}
-	return text[n:], true
+	return text[n:]
 }
 
 // sanOrigin reads what tells the origin: a file, a rank, a square or nothing.

@@ -96,7 +96,7 @@ func (pl *player) warnings(pos *rules.Position, t *record.Turn, w *record.Patter
 		warn(rules.BadEnPassant, "the text says en passant, but this is no such capture")
 	}
 	if w.Letters == record.LettersCourier {
-		for _, label := range []string{w.Piece, w.PromoteTo} {
+		for _, label := range [...]string{w.Piece, w.PromoteTo} {
 			if s, ok := caseOf(label, pl.upper); ok && label != "" && s != pos.Side() {
 				warn(rules.WrongSide, "the label %s has the letter case of %s, but %s is to move", label, pl.v.SideName(s), pl.v.SideName(pos.Side()))
 			}

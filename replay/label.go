@@ -3,6 +3,7 @@ package replay
 import (
 	"sort"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/gcconv/gcconv/record"
@@ -19,7 +20,22 @@ type labels struct {
 	names   map[string]rules.TypeSet // lower case without blanks and hyphens
 }
 
+// labelCache holds the labels of each variant, which never change.
+var labelCache sync.Map // of *rules.Variant to *labels
+
+// labelsOf returns the labels of a variant with those that the user adds.
 func labelsOf(v *rules.Variant, extra map[string]string) *labels {
+	if len(extra) > 0 {
+		return newLabels(v, extra)
+	}
+	if l, ok := labelCache.Load(v); ok {
+		return l.(*labels)
+	}
+	l, _ := labelCache.LoadOrStore(v, newLabels(v, nil))
+	return l.(*labels)
+}
+
+func newLabels(v *rules.Variant, extra map[string]string) *labels {
 	l := &labels{map[string]rules.TypeSet{}, map[string]rules.TypeSet{}, map[string]rules.TypeSet{}, map[string]rules.TypeSet{}, map[string]rules.TypeSet{}}
 	add := func(m map[string]rules.TypeSet, label string, t rules.PieceType) {
 		if label != "" {
@@ -73,6 +89,11 @@ func (l *labels) table(kind record.Letters) (map[string]rules.TypeSet, func(stri
 
 // types looks a label up; 0 if it is unknown.
 func (l *labels) types(label string, kind record.Letters) rules.TypeSet {
+	if kind == record.LettersSFEN {
+		if t, ok := l.letters[label]; ok {
+			return t // in upper case already
+		}
+	}
 	table, fold := l.table(kind)
 	return table[fold(label)]
 }

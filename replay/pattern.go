@@ -67,18 +67,12 @@ func (pl *player) unknownLabel(label string, kind record.Letters) *problem {
 // places reads the squares.
 func (pl *player) places(w *record.Pattern, last rules.Square, pt *rules.Pattern) *problem {
 	v := pl.v
-	for _, s := range []struct {
-		text string
-		to   *rules.Square
-	}{{w.From, &pt.From}, {w.To, &pt.To}} {
-		if s.text == "" {
-			continue
-		}
-		q, ok := v.ParseSquare(s.text)
-		if !ok {
-			return unreadable("%q is no square of %s, whose squares are %s to %s", s.text, v.Title, v.SquareName(0), v.SquareName(rules.Square(v.Squares()-1)))
-		}
-		*s.to = q
+	var err *problem
+	if pt.From, err = pl.square(w.From); err != nil {
+		return err
+	}
+	if pt.To, err = pl.square(w.To); err != nil {
+		return err
 	}
 	if w.Same {
 		if w.To == "" && last == rules.NoSquare {
@@ -99,6 +93,18 @@ func (pl *player) places(w *record.Pattern, last rules.Square, pt *rules.Pattern
 		}
 	}
 	return nil
+}
+
+// square reads a square; no text is no square.
+func (pl *player) square(text string) (rules.Square, *problem) {
+	if text == "" {
+		return rules.NoSquare, nil
+	}
+	if q, ok := pl.v.ParseSquare(text); ok {
+		return q, nil
+	}
+	v := pl.v
+	return rules.NoSquare, unreadable("%q is no square of %s, whose squares are %s to %s", text, v.Title, v.SquareName(0), v.SquareName(rules.Square(v.Squares()-1)))
 }
 
 // promotion reads what the text says of promotion. Where it names the piece
@@ -136,6 +142,9 @@ func (pl *player) promotion(pos *rules.Position, w *record.Pattern, pt *rules.Pa
 
 func hints(h record.Hint) rules.Hint {
 	var out rules.Hint
+	if h == 0 {
+		return 0
+	}
 	for _, pair := range []struct {
 		written record.Hint
 		means   rules.Hint

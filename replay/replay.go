@@ -142,6 +142,7 @@ type player struct {
 	labels *labels
 	upper  record.Case
 	keys   []uint64 // the positions of the main line, the start first
+	nodes  []Node   // not yet used
 }
 
 // readingFaults takes over what the reader could not read outside turns, and
@@ -163,7 +164,7 @@ func (pl *player) readingFaults() {
 // line plays turns from pos, which is left after the last legal one. last is
 // where the piece of the ply before went.
 func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, variation bool, last rules.Square) Line {
-	var l Line
+	l := Line{Nodes: make([]*Node, 0, len(turns))}
 	for i, t := range turns {
 		if ends(t.Pattern.Kind) {
 			if t.Pattern.Kind != record.KindOfferDraw && i+1 < len(turns) && !ends(turns[i+1].Pattern.Kind) {
@@ -252,7 +253,8 @@ func (pl *player) fault(pos *rules.Position, t *record.Turn, ply int, variation 
 
 // ply resolves one turn.
 func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bool, last rules.Square) (*Node, *Fault) {
-	node := &Node{Ply: ply, Turn: t}
+	node := pl.node()
+	node.Ply, node.Turn = ply, t
 	if t.Side != record.SideUnknown && t.Side != recordSide(pos.Side()) {
 		return nil, pl.fault(pos, t, ply, variation, rules.WrongTurn, "this turn is written as %s's, but it is %s's turn", pl.v.SideName(pos.Side().Other()), pl.v.SideName(pos.Side()))
 	}
@@ -291,6 +293,16 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 		pl.game.Faults = append(pl.game.Faults, f)
 	}
 	return node, nil
+}
+
+// node returns a new node. Nodes are made in blocks, since a game has many.
+func (pl *player) node() *Node {
+	if len(pl.nodes) == 0 {
+		pl.nodes = make([]Node, min(64, max(8, len(pl.game.Record.Turns))))
+	}
+	n := &pl.nodes[0]
+	pl.nodes = pl.nodes[1:]
+	return n
 }
 
 func recordSide(s rules.Side) record.Side {

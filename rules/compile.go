@@ -68,6 +68,7 @@ func compile(name string, nameAt place, file string, settings []setting) (*Varia
 	}
 	d.finishPieces()
 	d.compileMoves()
+	d.compileToward()
 	d.compilePromotions()
 	d.compileDrops()
 	d.startPosition()
@@ -415,6 +416,20 @@ func (d *draft) compileMoves() {
 		v.enPassant = d.enPassant
 	}
 	v.pawnTypes = d.pawns
+}
+
+// compileToward finds the directions that lead from each square to each other.
+func (d *draft) compileToward() {
+	v := d.v
+	n := v.Squares()
+	v.toward = make([]uint64, n*n)
+	for from := range n {
+		for dir := range v.dirs {
+			for at := v.step[dir][from]; at >= 0; at = v.step[dir][at] {
+				v.toward[from*n+int(at)] |= 1 << dir
+			}
+		}
+	}
 }
 
 // addLine merges a stride into the lines of a piece, one line a direction.

@@ -1,5 +1,7 @@
 package rules
 
+import "math/bits"
+
 // IsLegal says whether AppendLegal would list m, without listing.
 func (p *Position) IsLegal(m Move) bool {
 	switch m.Kind {
@@ -12,10 +14,11 @@ func (p *Position) IsLegal(m Move) bool {
 		if !p.v.onBoard(m.From) || !p.v.onBoard(m.To) {
 			return false
 		}
-		var buffer [8]Move
-		for _, c := range p.steps(m.From, m.To, buffer[:0]) {
+		w := p.work()
+		w.steps = p.steps(m.From, m.To, w.steps[:0])
+		for _, c := range w.steps {
 			if c == m {
-				return p.safeAfter(m)
+				return p.safeStep(m)
 			}
 		}
 	}
@@ -47,12 +50,17 @@ func (p *Position) steps(from, to Square, dst []Move) []Move {
 	}
 	t := pc.Type()
 	if p.reaches(from, to) || on == 0 && v.doubleStep.Has(t) && v.doubleRegion[us].has(from) && p.isDoubleStep(from, to) {
-		if on != 0 && v.vanish.Has(t) {
+		pr := v.promotion[us][t]
+		if on != 0 && v.vanish.Has(t) || pr == nil {
 			return append(dst, Move{From: from, To: to})
 		}
-		g := generator{p: p, moves: dst}
-		g.arrive(from, to, v.promotion[us][t], on != 0)
-		return g.moves
+		if pr.stay.has(to) {
+			dst = append(dst, Move{From: from, To: to})
+		}
+		for _, becomes := range pr.choices(from, to, on != 0) {
+			dst = append(dst, Move{From: from, To: to, Kind: Promote, Piece: becomes})
+		}
+		return dst
 	}
 	if to == p.passed && v.pawnTypes.Has(t) {
 		p.takers(func(m Move) bool {
@@ -65,6 +73,49 @@ func (p *Position) steps(from, to Square, dst []Move) []Move {
 	return dst
 }
 
+// directions is the set of directions that lead from one square to another.
+func (v *Variant) directions(from, to Square) uint64 {
+	return v.toward[int(from)*v.Files*v.Ranks+int(to)]
+}
+
+// safeStep is safeAfter for a move of steps. Most pieces stand on no line
+// between their king and an attacker, so that the move need not be tried.
+func (p *Position) safeStep(m Move) bool {
+	v, us := p.v, p.side
+	king := p.king[us]
+	if king == NoSquare {
+		return true
+	}
+	if v.hasOdd || m.Kind == EnPassant || m.From == king || v.vanish.Has(p.board[uint8(m.From)].Type()) || p.exposed(us) {
+		return p.safeAfter(m)
+	}
+	for dirs := v.directions(king, m.From); dirs != 0; dirs &= dirs - 1 {
+		out := uint8(bits.TrailingZeros64(dirs))
+		if p.looksThrough(king, m.From, out) {
+			return p.safeAfter(m)
+		}
+	}
+	return true
+}
+
+// looksThrough says whether an enemy stands behind a piece, seen from a king
+// along a direction, with nothing else between them.
+func (p *Position) looksThrough(king, piece Square, out uint8) bool {
+	step := &p.v.step[out]
+	at := step[uint8(king)]
+	for ; at != piece; at = step[uint8(at)] {
+		if p.board[uint8(at)] != 0 {
+			return false
+		}
+	}
+	for at = step[uint8(at)]; at >= 0; at = step[uint8(at)] {
+		if pc := p.board[uint8(at)]; pc != 0 {
+			return pc.Side() != p.side
+		}
+	}
+	return false
+}
+
 func (p *Position) isDoubleStep(from, to Square) bool {
 	q, ok := p.doubleStepTo(from)
 	return ok && q == to
@@ -75,7 +126,11 @@ func (p *Position) isDoubleStep(from, to Square) bool {
 func (p *Position) reaches(from, to Square) bool {
 	v, pc := p.v, p.board[from]
 	capture := p.board[to] != 0
+	toward := v.directions(from, to)
 	for _, l := range v.lines[pc.Side()][pc.Type()] {
+		if toward>>l.dir&1 == 0 {
+			continue
+		}
 		limit := l.move
 		if capture {
 			limit = l.capture
@@ -87,7 +142,7 @@ func (p *Position) reaches(from, to Square) bool {
 			if at == to {
 				return true
 			}
-			if at < 0 || p.board[uint8(at)] != 0 {
+			if p.board[uint8(at)] != 0 {
 				break
 			}
 		}

@@ -15,6 +15,8 @@ type Position struct {
 	number int // of the next ply, from 1
 	quiet  int // plies since the last capture or pawn move
 	hash   uint64
+
+	scratch *scratch // no part of the position
 }
 
 // Start returns the usual start position.
@@ -23,6 +25,7 @@ func (v *Variant) Start() *Position { return v.start.Clone() }
 // Clone returns a copy.
 func (p *Position) Clone() *Position {
 	c := *p
+	c.scratch = nil
 	return &c
 }
 

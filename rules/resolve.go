@@ -5,8 +5,9 @@ import "math/bits"
 // Resolve finds the one legal move that a pattern means. If none fits, or
 // several do, it returns a Fault that says why.
 func (p *Position) Resolve(pt Pattern) (Move, *Fault) {
-	var buffer [16]Move
-	fits := p.matching(pt, buffer[:0])
+	w := p.work()
+	w.fits = p.matching(pt, w.fits[:0])
+	fits := w.fits
 	if len(fits) > 1 {
 		fits = narrow(p, pt, fits)
 	}
@@ -19,6 +20,19 @@ func (p *Position) Resolve(pt Pattern) (Move, *Fault) {
 		return NoMove, f
 	}
 	return NoMove, p.explainAmbiguity(pt, fits)
+}
+
+// scratch is room for lists of moves that are made and used up within a call,
+// so that resolving allocates nothing.
+type scratch struct {
+	fits, steps []Move
+}
+
+func (p *Position) work() *scratch {
+	if p.scratch == nil {
+		p.scratch = &scratch{}
+	}
+	return p.scratch
 }
 
 // Matching lists the legal moves that fit a pattern.
@@ -56,22 +70,23 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 		return dst
 	}
 	start := len(dst)
-	var buffer [8]Move
+	work := p.work()
 	for w := range v.words {
 		for b := p.occ[us][w]; b != 0; b &= b - 1 {
 			from := Square(w<<6 + bits.TrailingZeros64(b))
 			if pt.From != NoSquare && from != pt.From || pt.Types != 0 && !pt.Types.Has(p.board[from].Type()) {
 				continue
 			}
-			for _, m := range p.steps(from, pt.To, buffer[:0]) {
-				if p.fits(pt, m) && p.safeAfter(m) {
+			work.steps = p.steps(from, pt.To, work.steps[:0])
+			for _, m := range work.steps {
+				if p.fits(pt, m) && p.safeStep(m) {
 					dst = append(dst, m)
 				}
 			}
 		}
 	}
 	if k := p.king[us]; k != NoSquare && (pt.From == k || pt.From == NoSquare && pt.Types.Has(p.board[k].Type())) {
-		for _, wing := range []MoveKind{CastleKingside, CastleQueenside} {
+		for _, wing := range [...]MoveKind{CastleKingside, CastleQueenside} {
 			rook := p.castle[us][wingIndex(wing)]
 			if rook == NoSquare || pt.To != rook && (v.Chess960 || pt.To != v.castleTo[us][wingIndex(wing)].king) {
 				continue

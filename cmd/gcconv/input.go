@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
-	"strings"
 	"unicode/utf8"
 
+	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
 
 	"github.com/gcconv/gcconv/parser"
@@ -26,122 +31,209 @@ func inputFlags() []cli.Flag {
 }
 
 // inputs opens the files of a command one after the other; none or "-" is
-// standard input. read gets the bytes of each.
-func inputs(c *cli.Context, read func(name string, data []byte) error) error {
+// standard input. Compressed files (gzip, zstd) are unpacked.
+func inputs(c *cli.Context, read func(name string, in *bufio.Reader) error) error {
 	files := c.Args().Slice()
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
-	for _, f := range files {
-		if strings.HasPrefix(f, "-") && f != "-" {
-			return usage("%q is no file; flags stand before --", f)
-		}
-	}
 	var broken error
-	for _, f := range files {
-		data, err := readFile(c, f)
-		if err != nil {
-			fmt.Fprintf(c.App.ErrWriter, "gcconv: %s\n", err)
+	for _, name := range files {
+		err := withFile(c, name, func(in *bufio.Reader) error { return read(name, in) })
+		var unreadable *fileProblem
+		if errors.As(err, &unreadable) {
+			fmt.Fprintf(c.App.ErrWriter, "gcconv: %s\n", unreadable)
 			broken = &exitStatus{code: exitFiles}
 			continue
 		}
-		if err := read(f, data); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return broken
 }
 
-func readFile(c *cli.Context, name string) ([]byte, error) {
+// fileProblem is a file that cannot be read.
+type fileProblem struct{ err error }
+
+func (p *fileProblem) Error() string { return p.err.Error() }
+
+// headSize is how much of a file is looked at to tell what it is.
+const headSize = 64 << 10
+
+// withFile opens a file for reading. A file that cannot be opened is a
+// *fileProblem.
+func withFile(c *cli.Context, name string, read func(*bufio.Reader) error) error {
 	in := c.App.Reader
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
-			return nil, fileError(err)
+			return &fileProblem{fileError(err)}
 		}
 		defer f.Close()
 		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return nil, fmt.Errorf("%s: this is a directory; name the files in it", name)
+			return &fileProblem{fmt.Errorf("%s: this is a directory; name the files in it", name)}
 		}
 		in = f
 	}
+	plain := bufio.NewReaderSize(in, headSize)
+	magic, _ := plain.Peek(4)
+	switch {
+	case bytes.HasPrefix(magic, []byte("\x1f\x8b")):
+		z, err := gzip.NewReader(plain)
+		if err != nil {
+			return &fileProblem{fmt.Errorf("%s: a broken gzip file: %w", name, err)}
+		}
+		return read(bufio.NewReaderSize(z, headSize))
+	case bytes.HasPrefix(magic, []byte("\x28\xb5\x2f\xfd")):
+		z, err := zstd.NewReader(plain, zstd.WithDecoderMaxMemory(256<<20))
+		if err != nil {
+			return &fileProblem{fmt.Errorf("%s: a broken zstd file: %w", name, err)}
+		}
+		defer z.Close()
+		return read(bufio.NewReaderSize(z, headSize))
+	}
+	return read(plain)
+}
+
+// readAll reads a file to its end, up to maxInput bytes.
+func readAll(name string, in io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(in, maxInput+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s: cannot be read: %w", name, err)
+		return nil, &fileProblem{fmt.Errorf("%s: cannot be read: %w", name, err)}
 	case len(data) > maxInput:
-		return nil, fmt.Errorf("%s: larger than %d MiB; split it", name, maxInput>>20)
+		return nil, &fileProblem{fmt.Errorf("%s: larger than %d MiB; split it", name, maxInput>>20)}
 	}
 	return data, nil
 }
 
-// records parses a file. The error is about the file as a whole: no game can
-// be found in it.
-func records(c *cli.Context, name string, data []byte) ([]*record.Record, error) {
-	from := c.String("from")
-	if from != "" && notationNamed(from) == nil {
-		return nil, usage("no format %q to read; gcconv formats lists them", from)
+// records parses a file, one game after the other. An error is about the file
+// as a whole: no game can be found in it, or it cannot be read any further.
+func records(c *cli.Context, name string, file *bufio.Reader) iter.Seq2[*record.Record, error] {
+	return func(yield func(*record.Record, error) bool) {
+		n, err := chooseNotation(c, name, file)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		in := &input{name: name, file: file, encoding: c.String("encoding"), context: c}
+		some := false
+		for rec, err := range n.read(in) {
+			if !yield(rec, err) || err != nil {
+				return
+			}
+			some = true
+		}
+		if !some {
+			yield(nil, &record.Error{Source: name, Message: fmt.Sprintf("no game is in this text, read as %s; --from names another format", n.title)})
+		}
 	}
-	if len(strings.TrimSpace(string(data))) == 0 {
+}
+
+// chooseNotation takes the notation of --from, else that which the head of the
+// file looks most like.
+func chooseNotation(c *cli.Context, name string, file *bufio.Reader) (*notation, error) {
+	from := c.String("from")
+	if from != "" {
+		n := notationNamed(from)
+		if n == nil || n.read == nil {
+			return nil, usage("no format %q to read; gcconv formats lists them", from)
+		}
+		return n, nil
+	}
+	head, err := file.Peek(headSize)
+	if err != nil && err != io.EOF {
+		return nil, &fileProblem{fmt.Errorf("%s: cannot be read: %w", name, err)}
+	}
+	if len(bytes.TrimSpace(head)) == 0 && err == io.EOF {
 		return nil, &record.Error{Source: name, Message: "the file is empty; a game record was expected"}
 	}
-	decoded, err := parser.Decode(data, c.String("encoding"))
+	decoded, err := parser.Decode(head, c.String("encoding"))
 	if err != nil {
 		return nil, usage("%w", err)
 	}
 	guesses := parser.Detect(decoded.Text, name)
-	if from == "" {
-		if len(guesses) == 0 {
-			return nil, &record.Error{Source: name, Message: "no game record is recognised in this text" + binaryHint(data) + "; say its format with --from (gcconv formats lists them)"}
-		}
-		from = guesses[0].Notation
+	if len(guesses) == 0 {
+		return nil, &record.Error{Source: name, Message: "no game record is recognised in this text" + binaryHint(head) + "; say its format with --from (gcconv formats lists them)"}
 	}
-	n := notationNamed(from)
+	n := notationNamed(guesses[0].Notation)
 	if n == nil || n.read == nil {
-		return nil, &record.Error{Source: name, Message: fmt.Sprintf("this is a %s file, which gcconv cannot read", from)}
+		return nil, &record.Error{Source: name, Message: fmt.Sprintf("this is a %s file, which gcconv cannot read", guesses[0].Notation)}
 	}
-	recs, err := n.read(&input{name: name, data: data, decoded: decoded, encoding: c.String("encoding"), context: c})
-	if err != nil {
-		return nil, err
-	}
-	if len(recs) == 0 {
-		return nil, &record.Error{Source: name, Message: fmt.Sprintf("no game is in this text, read as %s; --from names another format", n.title)}
-	}
-	return recs, nil
+	return n, nil
 }
 
 // input is a file that is to be parsed.
 type input struct {
 	name     string
-	data     []byte
-	decoded  *parser.Decoded
+	file     *bufio.Reader
 	encoding string
 	context  *cli.Context
 }
 
-// japanese is the text with the encoding found among those of Japan.
-func (in *input) japanese() *parser.Source { return parser.TextSource(in.name, in.decoded.Text) }
-
-// western is the text with Windows-1252 for what is no UTF-8.
-func (in *input) western() *parser.Source {
-	if in.encoding != "" {
-		return in.japanese()
+// whole turns a reader of a whole text into one of a file.
+func whole(parse func(*input, []byte) ([]*record.Record, error)) func(*input) iter.Seq2[*record.Record, error] {
+	return func(in *input) iter.Seq2[*record.Record, error] {
+		return func(yield func(*record.Record, error) bool) {
+			data, err := readAll(in.name, in.file)
+			if err == nil {
+				var recs []*record.Record
+				recs, err = parse(in, data)
+				for _, rec := range recs {
+					if !yield(rec, nil) {
+						return
+					}
+				}
+			}
+			if err != nil {
+				yield(nil, err)
+			}
+		}
 	}
-	return parser.NewSource(in.name, in.data)
+}
+
+// japanese reads a text whose encoding is named or found among those of Japan.
+// What cannot be decoded is a note on the first game.
+func japanese(parse func(*parser.Source) []*record.Record) func(*input) iter.Seq2[*record.Record, error] {
+	return whole(func(in *input, data []byte) ([]*record.Record, error) {
+		decoded, err := parser.Decode(data, in.encoding)
+		if err != nil {
+			return nil, usage("%w", err)
+		}
+		src := parser.TextSource(in.name, decoded.Text)
+		recs := parse(src)
+		if len(decoded.Bad) > 0 && len(recs) > 0 {
+			b := decoded.Bad[0]
+			recs[0].Errors = append(recs[0].Errors, src.Errorf(b.At, b.At, "%d bytes are no %s, the first 0x%02X at offset %d; --encoding names another encoding", len(decoded.Bad), decoded.Encoding, b.Value, b.Offset))
+		}
+		return recs, nil
+	})
+}
+
+// western is the text of a file with Windows-1252 for what is no UTF-8.
+func (in *input) western(data []byte) (*parser.Source, error) {
+	if in.encoding == "" {
+		return parser.NewSource(in.name, data), nil
+	}
+	decoded, err := parser.Decode(data, in.encoding)
+	if err != nil {
+		return nil, usage("%w", err)
+	}
+	return parser.TextSource(in.name, decoded.Text), nil
 }
 
 // binaryHint says what a file that is no text may be.
-func binaryHint(data []byte) string {
+func binaryHint(head []byte) string {
 	for _, kind := range []struct{ magic, name string }{
-		{"\x1f\x8b", "a gzip file"}, {"PK\x03\x04", "a zip archive"}, {"\x28\xb5\x2f\xfd", "a zstd file"},
+		{"PK\x03\x04", "a zip archive"}, {"7z\xbc\xaf\x27", "a 7z archive"}, {"Rar!", "a rar archive"}, {"BZh", "a bzip2 file"}, {"\xfd7zXZ", "an xz file"},
 		{"%PDF", "a PDF file"}, {"\x89PNG", "a PNG picture"}, {"\xff\xd8\xff", "a JPEG picture"}, {"\x7fELF", "a program"},
 	} {
-		if strings.HasPrefix(string(data), kind.magic) {
+		if bytes.HasPrefix(head, []byte(kind.magic)) {
 			return " (it is " + kind.name + ")"
 		}
 	}
-	head := data[:min(len(data), 4096)]
-	if strings.IndexByte(string(head), 0) >= 0 || !utf8.Valid(head[:max(0, len(head)-utf8.UTFMax)]) {
+	if bytes.IndexByte(head, 0) >= 0 || !utf8.Valid(head[:max(0, len(head)-utf8.UTFMax)]) {
 		return " (it is no text)"
 	}
 	return ""

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"iter"
 
 	"github.com/urfave/cli/v2"
 
@@ -19,40 +20,38 @@ import (
 type notation struct {
 	name, title string
 	extension   string // of written files
-	read        func(*input) ([]*record.Record, error)
+	read        func(*input) iter.Seq2[*record.Record, error]
 	write       func(c *cli.Context, w io.Writer, g *replay.Game) error
 	moveText    func(*rules.Position, rules.Move) string
 }
 
 // notations are the formats in the order in which they are listed.
 var notations = []*notation{
-	{"gc", "Game Courier log", ".txt", readCourier, nil, formats.CoordinateMove},
-	{"pgn", "PGN and orthodox chessgi notation", ".pgn", func(in *input) ([]*record.Record, error) {
-		return parser.ParsePGN(in.western(), parser.PGNOptions{Letters: in.context.String("letters")}), nil
-	}, writePGN, func(p *rules.Position, m rules.Move) string {
+	{"gc", "Game Courier log", ".txt", whole(readCourier), nil, formats.CoordinateMove},
+	{"pgn", "PGN and orthodox chessgi notation", ".pgn", readPGN, writePGN, func(p *rules.Position, m rules.Move) string {
 		return formats.SAN(p, m, formats.ShortSAN, p.Variant().DropSign)
 	}},
-	{"kif", "KIF", ".kif", func(in *input) ([]*record.Record, error) { return parser.ParseKIF(in.japanese()), nil }, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+	{"kif", "KIF", ".kif", japanese(parser.ParseKIF), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteKIF(w, g, formats.KIFOptions{Encoding: outputEncoding(c, ".kif")})
 	}, formats.CoordinateMove},
-	{"ki2", "KI2", ".ki2", func(in *input) ([]*record.Record, error) { return parser.ParseKI2(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+	{"ki2", "KI2", ".ki2", japanese(parser.ParseKI2), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteKI2(w, g)
 	}, formats.CoordinateMove},
-	{"csa", "CSA", ".csa", func(in *input) ([]*record.Record, error) { return parser.ParseCSA(in.japanese()), nil }, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+	{"csa", "CSA", ".csa", japanese(parser.ParseCSA), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteCSA(w, g, formats.CSAOptions{Encoding: outputEncoding(c, ".csa")})
 	}, formats.CoordinateMove},
-	{"usi", "USI", ".usi", readLines, writeUSI, formats.CoordinateMove},
-	{"uci", "UCI", ".uci", readLines, writeUSI, formats.CoordinateMove},
-	{"sfen", "SFEN positions", ".sfen", readLines, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+	{"usi", "USI", ".usi", japanese(parser.ParseUSI), writeUSI, formats.CoordinateMove},
+	{"uci", "UCI", ".uci", japanese(parser.ParseUSI), writeUSI, formats.CoordinateMove},
+	{"sfen", "SFEN positions", ".sfen", japanese(parser.ParseUSI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteSFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
 	}, formats.CoordinateMove},
-	{"fen", "FEN positions", ".fen", readLines, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+	{"fen", "FEN positions", ".fen", japanese(parser.ParseUSI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
 	}, formats.CoordinateMove},
-	{"jkf", "JSON Kifu Format", ".jkf", func(in *input) ([]*record.Record, error) { return parser.ParseJKF(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+	{"jkf", "JSON Kifu Format", ".jkf", japanese(parser.ParseJKF), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteJKF(w, g)
 	}, formats.CoordinateMove},
-	{"json", "gcconv's own JSON", ".json", func(in *input) ([]*record.Record, error) { return parser.ParseJSON(in.japanese()), nil }, func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+	{"json", "gcconv's own JSON", ".json", japanese(parser.ParseJSON), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 		return formats.WriteJSON(w, g, formats.JSONOptions{})
 	}, formats.CoordinateMove},
 	{"txt", "Western text of shogi games; a board in plain characters", ".txt", nil, writeText, formats.CoordinateMove},
@@ -74,11 +73,29 @@ func notationNamed(name string) *notation {
 	return nil
 }
 
-func readLines(in *input) ([]*record.Record, error) { return parser.ParseUSI(in.japanese()), nil }
+// readPGN streams the games of a file. Only a file whose encoding is named is
+// read as a whole.
+func readPGN(in *input) iter.Seq2[*record.Record, error] {
+	o := parser.PGNOptions{Letters: in.context.String("letters")}
+	if in.encoding == "" {
+		return parser.PGN(in.file, in.name, o)
+	}
+	return whole(func(in *input, data []byte) ([]*record.Record, error) {
+		src, err := in.western(data)
+		if err != nil {
+			return nil, err
+		}
+		return parser.ParsePGN(src, o), nil
+	})(in)
+}
 
 // readCourier reads Game Courier logs, with the coordinates of the game that
 // is named.
-func readCourier(in *input) ([]*record.Record, error) {
+func readCourier(in *input, data []byte) ([]*record.Record, error) {
+	src, err := in.western(data)
+	if err != nil {
+		return nil, err
+	}
 	lib, err := library(in.context)
 	if err != nil {
 		return nil, err
@@ -87,7 +104,7 @@ func readCourier(in *input) ([]*record.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parser.CourierText(in.western(), parser.CourierOptions{Coordinates: func(game string) func(string) bool {
+	return parser.CourierText(src, parser.CourierOptions{Coordinates: func(game string) func(string) bool {
 		v, ok := chosen, chosen != nil
 		if !ok {
 			v, ok = lib.Lookup(game)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -27,22 +28,28 @@ func validateCommand() *cli.Command {
 }
 
 func validate(c *cli.Context) error {
-	return eachGame(c, func(n *notation, g *replay.Game) error {
+	width := displayWidth(c.App.Writer)
+	out := bufio.NewWriter(c.App.Writer)
+	err := eachGame(c, func(n *notation, g *replay.Game) error {
 		if c.Bool("json") {
-			return writeVerdict(c.App.Writer, n, g)
+			return writeVerdict(out, n, g)
 		}
-		fmt.Fprintln(c.App.Writer, verdict(g))
+		fmt.Fprintln(out, verdict(g))
 		for _, f := range g.Faults {
-			printFault(c.App.Writer, f, n, displayWidth(c.App.Writer))
+			printFault(out, f, n, width)
 		}
 		return nil
 	}, func(rec *record.Record, err error) error {
 		if c.Bool("json") {
-			return writeUnplayable(c.App.Writer, rec, err)
+			return writeUnplayable(out, rec, err)
 		}
 		report(c.App.ErrWriter, rec.Source, err)
 		return nil
 	})
+	if werr := out.Flush(); werr != nil {
+		return &exitStatus{exitFiles, werr}
+	}
+	return err
 }
 
 // eachGame reads all files and plays every game in them. visit gets the games,
@@ -63,31 +70,30 @@ func eachGame(c *cli.Context, visit func(*notation, *replay.Game) error, broken 
 		return err
 	}
 	status := exitLegal
-	err = inputs(c, func(name string, data []byte) error {
-		recs, err := records(c, name, data)
-		var wrongUse *exitStatus
-		if errors.As(err, &wrongUse) {
-			return err
-		}
-		if err != nil {
+	one := func(rec *record.Record) error {
+		g, err := replay.Play(rec, replay.Options{Variant: v, Library: lib, Labels: labels})
+		var unknown *replay.UnknownGame
+		switch {
+		case errors.As(err, &unknown) && unknown.Name == "":
+			status = exitUsage // the user has to say which game it is
+			return broken(rec, err)
+		case err != nil:
 			status = max(status, exitIllegal)
-			return broken(&record.Record{Source: name, Index: 1}, err)
+			return broken(rec, err)
 		}
-		for _, rec := range recs {
-			g, err := replay.Play(rec, replay.Options{Variant: v, Library: lib, Labels: labels})
-			var unknown *replay.UnknownGame
-			switch {
-			case errors.As(err, &unknown) && unknown.Name == "":
-				status = exitUsage // the user has to say which game it is
-				err = broken(rec, err)
-			case err != nil:
+		if isFaulty(g) {
+			status = max(status, exitIllegal)
+		}
+		return visit(notationNamed(rec.Notation), g)
+	}
+	err = inputs(c, func(name string, in *bufio.Reader) error {
+		for rec, err := range records(c, name, in) {
+			var text *record.Error
+			if errors.As(err, &text) {
 				status = max(status, exitIllegal)
-				err = broken(rec, err)
-			default:
-				if isFaulty(g) {
-					status = max(status, exitIllegal)
-				}
-				err = visit(notationNamed(rec.Notation), g)
+				err = broken(&record.Record{Source: name, Index: 1}, err)
+			} else if err == nil {
+				err = one(rec)
 			}
 			if err != nil {
 				return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"os"
@@ -178,7 +179,11 @@ func formatsCommand() *cli.Command {
 
 func listFormats(c *cli.Context) error {
 	if file := c.String("detect"); file != "" {
-		data, err := readFile(c, file)
+		var data []byte
+		err := withFile(c, file, func(in *bufio.Reader) error {
+			data, _ = in.Peek(headSize)
+			return nil
+		})
 		if err != nil {
 			return &exitStatus{exitFiles, err}
 		}
