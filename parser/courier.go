@@ -40,7 +40,7 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 	case looksLikePHP(src.Text) && !strings.HasPrefix(strings.TrimLeftFunc(src.Text, isBlankOrEnd), "<!"):
 		c.php(all)
 	case looksLikeHTML(src.Text):
-		c.html(all)
+		c.pages(all)
 	case isQuery(firstLine(src.Text)):
 		c.looked = "a parameter moves, as in game=Chess&moves=1.+P+e2-e4"
 		for _, fields := range readQueries(all) {
@@ -91,6 +91,7 @@ type courierReader struct {
 	src     *Source
 	opts    CourierOptions
 	records []*record.Record
+	html    bool            // the file is a page, whose entities are resolved
 	looked  string          // what was looked for, for the error
 	first   *record.Error   // the first thing that could not be read
 	errors  []*record.Error // that belong to the next record
@@ -126,9 +127,10 @@ func (c *courierReader) php(p *passage) {
 	c.groups(r.fields, rest)
 }
 
-// html reads saved pages: the moves of their forms, else those in a link, else
-// the running text.
-func (c *courierReader) html(p *passage) {
+// pages reads saved pages: the moves of their forms, else those in a link,
+// else the running text.
+func (c *courierReader) pages(p *passage) {
+	c.html = true
 	c.looked = "a form field named moves, a table or lines such as 1. P e2-e4; save the page of a game that shows its move list"
 	for _, page := range readHTML(p) {
 		c.errors = append(c.errors, page.errors...)
@@ -252,6 +254,13 @@ func holdsTurns(p *passage) bool {
 // moves reads a move list and makes its records. The head of a list may name
 // the game and give a setup, from which coordinates are known.
 func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
+	if !page && !c.html && looksLikeHTML(list.text) { // a value of PHP or of a query with <br>
+		var parts []*passage
+		for _, p := range readHTML(list) {
+			parts = append(parts, p.text)
+		}
+		list = join(parts, "\n")
+	}
 	head := headOf(readCourierHead(list, page), list)
 	games := splitCourierGames(readCourierLines(list, c.coords(list, append(head, meta...)), page))
 	game := ""

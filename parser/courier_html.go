@@ -34,10 +34,7 @@ func looksLikeHTML(text string) bool {
 			return false
 		}
 		rest = rest[i+1:]
-		name := rest
-		if strings.HasPrefix(name, "/") {
-			name = name[1:]
-		}
+		name := strings.TrimPrefix(rest, "/")
 		n := 0
 		for n < len(name) && n < 10 && (isLetter(name[n]) || isDigit(name[n])) {
 			n++

@@ -213,7 +213,7 @@ func (m courierMeta) describe(rec *record.Record, src *Source) {
 	switch strings.ToLower(m.get("skip")) {
 	case "", "0", "false", "off", "no":
 	default:
-		rec.Skip = true
+		skipFirst(rec)
 	}
 	for _, d := range m {
 		text := strings.TrimFunc(d.text, isBlankOrEnd)
@@ -240,6 +240,31 @@ func (m courierMeta) describe(rec *record.Record, src *Source) {
 	}
 	m.otherTags(rec, src)
 	m.outcome(rec, src)
+}
+
+// skipFirst gives the first turn to the second player, also where it is written
+// as the first player's.
+func skipFirst(rec *record.Record) {
+	rec.Skip = true
+	if len(rec.Turns) == 0 || rec.Turns[0].Side != record.SideFirst {
+		return
+	}
+	swapSides(rec.Turns)
+	switch rec.Labels {
+	case record.CaseUpperFirst:
+		rec.Labels = record.CaseLowerFirst
+	case record.CaseLowerFirst:
+		rec.Labels = record.CaseUpperFirst
+	}
+}
+
+func swapSides(turns []*record.Turn) {
+	for _, t := range turns {
+		t.Side = otherSide(t.Side)
+		for _, v := range t.Variations {
+			swapSides(v)
+		}
+	}
 }
 
 // otherTags keeps the fields that have no meaning here under their own names.

@@ -214,3 +214,24 @@ func TestCourierTalk(t *testing.T) {
 		}
 	}
 }
+
+// Values of other containers may hold pieces of pages.
+func TestCourierBreaksInValues(t *testing.T) {
+	for _, log := range []string{"$moves = '1. P e2-e4<br />1... p e7&#45;e5<br>';", "game=Chess&moves=1.+P+e2-e4%3Cbr%3E1...+p+e7%26%238209%3Be5"} {
+		rec := one(t, log)
+		if len(rec.Turns) != 2 || dumpPattern(rec.Turns[1].Pattern) != "move p e7-e5" {
+			t.Errorf("%q:\n%s", log, courierDump(rec))
+		}
+	}
+}
+
+// Where the first move is skipped the first turn is the second player's,
+// however it is numbered.
+func TestCourierSkip(t *testing.T) {
+	for _, moves := range []string{"1. p e7-e5\n1... P e2-e4", "1... p e7-e5\n2. P e2-e4", "p e7-e5\nP e2-e4"} {
+		rec := one(t, "$skip = 'on'; $moves = '"+moves+"';")
+		if !rec.Skip || rec.Turns[0].Side == record.SideFirst || rec.Labels != record.CaseUpperFirst {
+			t.Errorf("%q:\n%s", moves, courierDump(rec))
+		}
+	}
+}

@@ -105,7 +105,7 @@ type Turn struct {
 	Clock      Clock
 	Eval       string    // engine score of [%eval …], as written
 	Variations [][]*Turn // other lines that begin in place of this turn
-	Err        *Error    // set when the turn could not be read; Pattern is then empty
+	Err        *Error    // set when the turn could not be read; Pattern is then empty, or holds Game Courier statements for games without rules
 	// Ends is set when the turn is no ply but says how its line ends (投了,
 	// %TORYO); Pattern.Kind is then KindEnd. Such a turn has comments, a clock
 	// (the time until the resignation) and variations like any other. In the
