@@ -42,18 +42,20 @@ func WriteKIF(w io.Writer, g *replay.Game, o KIFOptions) error {
 
 // kifMove writes one move and its time.
 func (k *kakinoki) kifMove(pos *rules.Position, last rules.Square, n *replay.Node, spent *[2]time.Duration) {
-	text := k.target(last, n.Move.To, false)
-	m := n.Move
+	k.numbered(n.Ply, k.kifText(pos, last, n.Move), n.Turn.Clock, pos.Side(), spent, len(n.Variations) > 0)
+}
+
+// kifText is a move alone: where it goes, the piece, 成, where it comes from.
+func (k *kakinoki) kifText(pos *rules.Position, last rules.Square, m rules.Move) string {
+	text := k.target(last, m.To, false)
 	if m.Kind == rules.Drop {
-		text += kanjiOf(k.v.Def(m.Piece)) + "打"
-	} else {
-		text += kanjiOf(k.v.Def(pos.At(m.From).Type()))
-		if m.Kind == rules.Promote {
-			text += promotionKanji(k.v, m.Piece)
-		}
-		text += "(" + k.origin(m.From) + ")"
+		return text + kanjiOf(k.v.Def(m.Piece)) + "打"
 	}
-	k.numbered(n.Ply, text, n.Turn.Clock, pos.Side(), spent, len(n.Variations) > 0)
+	text += kanjiOf(k.v.Def(pos.At(m.From).Type()))
+	if m.Kind == rules.Promote {
+		text += promotionKanji(k.v, m.Piece)
+	}
+	return text + "(" + k.origin(m.From) + ")"
 }
 
 // promotionKanji is 成 where a piece becomes its own promoted face, else 成 and

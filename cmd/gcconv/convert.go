@@ -13,7 +13,6 @@ import (
 	"github.com/gcconv/gcconv/formats"
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
-	"github.com/gcconv/gcconv/rules"
 )
 
 func convertCommand() *cli.Command {
@@ -31,6 +30,11 @@ func convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "write to `PATH`; a folder (DIR/) gets one file an input"},
 			&cli.BoolFlag{Name: "all", Usage: "with sfen and fen: the position after every ply"},
 			&cli.StringFlag{Name: "letters", Usage: "PGN piece `LETTERS` of another language for K Q R B N P, such as KDTLSB"},
+			&cli.StringFlag{Name: "container", Usage: "what wraps a gc log: list (bare), php (default), html or url"},
+			&cli.StringFlag{Name: "first", Usage: "the letter case of the first player's gc labels: upper or lower"},
+			&cli.BoolFlag{Name: "no-labels", Usage: "gc moves without piece labels"},
+			&cli.BoolFlag{Name: "two-move-castling", Usage: "gc castling by the king's and the rook's move"},
+			&cli.BoolFlag{Name: "explicit-en-passant", Usage: "gc says which pawn is taken en passant"},
 			&cli.StringFlag{Name: "drop-sign", Usage: "what PGN writes in drops: @ or * (default: the game's own)"},
 			&cli.StringFlag{Name: "san", Usage: "how PGN writes moves: short, long or uci"},
 			&cli.StringFlag{Name: "style", Usage: "how txt writes shogi moves: hodges or hosking"},
@@ -58,9 +62,9 @@ func convert(c *cli.Context) error {
 		return usage("no format %q to write; gcconv formats lists them", to)
 	}
 	var files outputs
-	err := eachGame(c, func(from *notation, g *replay.Game) error {
+	err := eachGame(c, func(g *replay.Game) error {
 		for _, f := range g.Faults {
-			printFault(c.App.ErrWriter, f, from, displayWidth(c.App.ErrWriter))
+			printFault(c.App.ErrWriter, f, g.Record, displayWidth(c.App.ErrWriter))
 		}
 		var b bytes.Buffer
 		if err := n.write(c, &b, g); err != nil {
@@ -191,13 +195,4 @@ func encode(c *cli.Context, n *notation, g *replay.Game, text []byte) ([]byte, e
 		warn(c, "%s: game %d: %s has no %q; written as &#x%X; (line %d)", g.Record.Source, g.Record.Index, name, u.Rune, u.Rune, u.Line)
 	}
 	return data, nil
-}
-
-// lastMoveOf returns the move that led to the position after a ply of the main
-// line.
-func lastMoveOf(g *replay.Game, ply int) (rules.Move, bool) {
-	if ply < 1 || ply > len(g.Main.Nodes) {
-		return rules.NoMove, false
-	}
-	return g.Main.Nodes[ply-1].Move, true
 }

@@ -14,13 +14,14 @@ import (
 	"github.com/gcconv/gcconv/diagram"
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
-	"github.com/gcconv/gcconv/rules"
 )
 
 // pictureFlags say how boards are drawn.
 func pictureFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "ply", Usage: "draw the position after `N`[,N…] plies (0 is the start; default: the last)"},
+		&cli.StringFlag{Name: "ply", Usage: "draw the position after `N`[,N…] plies (0 is the start; default: the last); several make a sheet"},
+		&cli.IntFlag{Name: "every", Usage: "a sheet with a diagram every `N` plies"},
+		&cli.BoolFlag{Name: "faults", Usage: "a sheet with a diagram of every fault"},
 		&cli.StringFlag{Name: "pieces", Usage: "the piece `SET`: western, kanji, kanji2, letters, plain, or a folder of SVG files"},
 		&cli.StringFlag{Name: "theme", Usage: "light, dark or print"},
 		&cli.BoolFlag{Name: "flip", Usage: "the second player sits at the bottom"},
@@ -65,20 +66,20 @@ func drawDiagram(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := writeBoards(c, &b, []diagram.Board{boardOf(p, rules.NoMove, false)}, kind); err != nil {
+		if err := writeBoards(c, &b, []diagram.Board{diagram.FromPosition(p)}, kind); err != nil {
 			return err
 		}
 		return writeOutput(c, b.Bytes())
 	}
 	done := false
-	err := eachGame(c, func(from *notation, g *replay.Game) error {
+	err := eachGame(c, func(g *replay.Game) error {
 		if done {
 			warn(c, "game %d of %s is not drawn: a diagram is of one game", g.Record.Index, g.Record.Source)
 			return nil
 		}
 		done = true
 		for _, f := range g.Faults {
-			printFault(c.App.ErrWriter, f, from, displayWidth(c.App.ErrWriter))
+			printFault(c.App.ErrWriter, f, g.Record, displayWidth(c.App.ErrWriter))
 		}
 		return writePicture(c, &b, g, kind)
 	}, func(rec *record.Record, err error) error {
@@ -107,21 +108,25 @@ func writeOutput(c *cli.Context, data []byte) error {
 
 // writePicture draws the plies that --ply names.
 func writePicture(c *cli.Context, w io.Writer, g *replay.Game, kind string) error {
-	plies := []int{len(g.Main.Nodes)}
-	if c.String("ply") != "" {
-		plies = nil
-		for _, s := range strings.Split(c.String("ply"), ",") {
-			n, err := strconv.Atoi(strings.TrimSpace(s))
-			if err != nil || n < 0 || n > len(g.Main.Nodes) {
-				return usage("--ply %s: this game has plies 0 to %d", s, len(g.Main.Nodes))
-			}
-			plies = append(plies, n)
-		}
-	}
 	var boards []diagram.Board
+	if c.Bool("faults") {
+		for _, f := range g.Faults {
+			if b, ok := diagram.AtFault(f); ok {
+				boards = append(boards, b)
+			}
+		}
+		if len(boards) == 0 {
+			return usage("--faults: this game has no fault on the board")
+		}
+		return writeBoards(c, w, boards, kind)
+	}
+	plies, err := wantedPlies(c, len(g.Main.Nodes))
+	if err != nil {
+		return err
+	}
 	for _, n := range plies {
 		b := boardAt(g, n)
-		if len(plies) > 1 {
+		if len(plies) > 1 && b.Caption == "" {
 			b.Caption = plyCaption(g, n)
 		}
 		boards = append(boards, b)
@@ -129,46 +134,62 @@ func writePicture(c *cli.Context, w io.Writer, g *replay.Game, kind string) erro
 	return writeBoards(c, w, boards, kind)
 }
 
-// plyCaption says where in the game a diagram stands.
+// wantedPlies reads --ply and --every.
+func wantedPlies(c *cli.Context, last int) ([]int, error) {
+	if every := c.Int("every"); c.IsSet("every") {
+		if every < 1 {
+			return nil, usage("--every %d: 1 or more is needed", every)
+		}
+		var plies []int
+		for n := 0; n <= last; n += every {
+			plies = append(plies, n)
+		}
+		return plies, nil
+	}
+	if c.String("ply") == "" {
+		return []int{last}, nil
+	}
+	var plies []int
+	for _, s := range strings.Split(c.String("ply"), ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(s))
+		if err != nil || n < 0 || n > last {
+			return nil, usage("--ply %s: this game has plies 0 to %d", s, last)
+		}
+		plies = append(plies, n)
+	}
+	return plies, nil
+}
+
+// plyCaption says where in the game a diagram stands: "after 12… P*5e".
 func plyCaption(g *replay.Game, ply int) string {
 	if ply == 0 {
 		return "start"
 	}
-	return fmt.Sprintf("after ply %d: %s", ply, g.Main.Nodes[ply-1].Turn.Text)
+	n := g.Main.Nodes[ply-1]
+	number := g.Start.MoveNumber() + ply - 1
+	dots := "."
+	if number%2 == 0 {
+		dots = "…"
+	}
+	return fmt.Sprintf("after %d%s %s", (number+1)/2, dots, n.Turn.Text)
 }
 
-// boardAt is the position after a ply of the main line.
+// boardAt is the position after a ply of the main line; behind the last one the
+// fault that stops the game, if one does, is shown.
 func boardAt(g *replay.Game, ply int) diagram.Board {
+	if f := g.Main.Stop; f != nil && ply == len(g.Main.Nodes) {
+		if b, ok := diagram.AtFault(f); ok {
+			return b
+		}
+	}
 	p := g.Start.Clone()
-	for _, n := range g.Main.Nodes[:ply] {
+	if ply == 0 {
+		return diagram.FromPosition(p)
+	}
+	for _, n := range g.Main.Nodes[:ply-1] {
 		p.Apply(n.Move)
 	}
-	m, ok := lastMoveOf(g, ply)
-	b := boardOf(p, m, ok)
-	if f := g.Main.Stop; f != nil && ply == len(g.Main.Nodes) {
-		for _, q := range []rules.Square{f.Meant.From, f.Meant.To} {
-			if q != rules.NoSquare {
-				b.Faults = append(b.Faults, int(q))
-			}
-		}
-	}
-	return b
-}
-
-// boardOf shows a position with the move that led to it.
-func boardOf(p *rules.Position, m rules.Move, moved bool) diagram.Board {
-	b := diagram.FromPosition(p)
-	if moved {
-		for _, q := range []rules.Square{m.From, m.To} {
-			if q != rules.NoSquare {
-				b.LastMove = append(b.LastMove, int(q))
-			}
-		}
-	}
-	if k := p.King(p.Side()); k != rules.NoSquare && p.InCheck() {
-		b.Check = []int{int(k)}
-	}
-	return b
+	return diagram.AfterMove(p, g.Main.Nodes[ply-1].Move)
 }
 
 func writeBoards(c *cli.Context, w io.Writer, boards []diagram.Board, kind string) error {
@@ -180,10 +201,16 @@ func writeBoards(c *cli.Context, w io.Writer, boards []diagram.Board, kind strin
 		if err := pointOut(c, &boards[i]); err != nil {
 			return err
 		}
+		if o.Pieces != nil {
+			for _, name := range o.Pieces.Missing(&boards[i]) {
+				warn(c, "the piece set has no picture of %s; it is drawn with letters", name)
+			}
+		}
 	}
 	if kind == "txt" {
+		colour := c.String("o") == "" && isTerminal(c.App.Writer)
 		for i := range boards {
-			fmt.Fprintln(w, diagram.Text(&boards[i], diagram.TextOptions{Flip: o.Flip}))
+			fmt.Fprintln(w, diagram.Text(&boards[i], diagram.TextOptions{Flip: o.Flip, Colour: colour}))
 		}
 		return nil
 	}

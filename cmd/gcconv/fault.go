@@ -9,13 +9,15 @@ import (
 	"golang.org/x/term"
 	"golang.org/x/text/width"
 
+	"github.com/gcconv/gcconv/formats"
+	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
 	"github.com/gcconv/gcconv/rules"
 )
 
 // printFault shows a fault: where and what, the text with a caret under it,
 // what was legal, the position.
-func printFault(w io.Writer, f *replay.Fault, n *notation, columns int) {
+func printFault(w io.Writer, f *replay.Fault, rec *record.Record, columns int) {
 	kind := ""
 	if f.Severity == rules.SevereWarning {
 		kind = "warning: "
@@ -29,7 +31,7 @@ func printFault(w io.Writer, f *replay.Fault, n *notation, columns int) {
 		fmt.Fprintf(w, "    this breaks only a ruling of this project (%s); docs/faults.md says which\n", f.Ruling)
 	}
 	if len(f.Nearest) > 0 {
-		fmt.Fprintf(w, "    legal here: %s\n", nearestText(f, n))
+		fmt.Fprintf(w, "    legal here: %s\n", nearestText(f, rec))
 	}
 	if f.Position != nil && f.Severity != rules.SevereWarning {
 		fmt.Fprintf(w, "    position: %s\n", f.Position)
@@ -38,10 +40,10 @@ func printFault(w io.Writer, f *replay.Fault, n *notation, columns int) {
 
 // nearestText lists the legal moves nearest to a fault: first those of the
 // piece that was meant, then other pieces that could go to the same square.
-func nearestText(f *replay.Fault, n *notation) string {
+func nearestText(f *replay.Fault, rec *record.Record) string {
 	var same, other []string
 	for _, m := range f.Nearest {
-		text := n.moveText(f.Position, m)
+		text := formats.MoveIn(rec.Notation, f.Position, m, rec.Labels)
 		if m.To != f.Meant.To || f.Meant.Types == 0 || f.Meant.Types.Has(moverType(f.Position, m)) {
 			same = append(same, text)
 		} else {
@@ -134,6 +136,13 @@ func runeWidth(r rune) int {
 		return 2
 	}
 	return 1
+}
+
+// isTerminal says whether colours may be written: to a terminal, unless NO_COLOR
+// is set (https://no-color.org).
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(f.Fd()))
 }
 
 // displayWidth is how wide lines may be: the terminal's width, or 120.

@@ -73,7 +73,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		Suggest:         true,
 		Commands: []*cli.Command{
 			convertCommand(), validateCommand(), checkCommand(), movesCommand(), perftCommand(),
-			diagramCommand(), variantsCommand(), formatsCommand(), licensesCommand(),
+			diagramCommand(), viewCommand(), variantsCommand(), formatsCommand(), licensesCommand(),
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {

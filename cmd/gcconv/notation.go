@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -15,57 +17,56 @@ import (
 	"github.com/gcconv/gcconv/rules"
 )
 
-// notation is a format: how it is read and written, and how it writes one
-// move. nil where it cannot.
+// notation is a format: how it is read and written, nil where it cannot be.
 type notation struct {
 	name, title string
 	extension   string // of written files
 	read        func(*input) iter.Seq2[*record.Record, error]
 	write       func(c *cli.Context, w io.Writer, g *replay.Game) error
-	moveText    func(*rules.Position, rules.Move) string
 }
 
 // notations are the formats in the order in which they are listed.
-var notations = []*notation{
-	{"gc", "Game Courier log", ".txt", whole(readCourier), nil, formats.CoordinateMove},
-	{"pgn", "PGN and orthodox chessgi notation", ".pgn", readPGN, writePGN, func(p *rules.Position, m rules.Move) string {
-		return formats.SAN(p, m, formats.ShortSAN, p.Variant().DropSign)
-	}},
-	{"kif", "KIF", ".kif", japanese(parser.ParseKIF), func(c *cli.Context, w io.Writer, g *replay.Game) error {
-		return formats.WriteKIF(w, g, formats.KIFOptions{Encoding: outputEncoding(c, ".kif")})
-	}, formats.CoordinateMove},
-	{"ki2", "KI2", ".ki2", japanese(parser.ParseKI2), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
-		return formats.WriteKI2(w, g)
-	}, formats.CoordinateMove},
-	{"csa", "CSA", ".csa", japanese(parser.ParseCSA), func(c *cli.Context, w io.Writer, g *replay.Game) error {
-		return formats.WriteCSA(w, g, formats.CSAOptions{Encoding: outputEncoding(c, ".csa")})
-	}, formats.CoordinateMove},
-	{"usi", "USI", ".usi", japanese(parser.ParseUSI), writeUSI, formats.CoordinateMove},
-	{"uci", "UCI", ".uci", japanese(parser.ParseUSI), writeUSI, formats.CoordinateMove},
-	{"sfen", "SFEN positions", ".sfen", japanese(parser.ParseUSI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
-		return formats.WriteSFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
-	}, formats.CoordinateMove},
-	{"fen", "FEN positions", ".fen", japanese(parser.ParseUSI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
-		return formats.WriteFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
-	}, formats.CoordinateMove},
-	{"jkf", "JSON Kifu Format", ".jkf", japanese(parser.ParseJKF), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
-		return formats.WriteJKF(w, g)
-	}, formats.CoordinateMove},
-	{"json", "gcconv's own JSON", ".json", japanese(parser.ParseJSON), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
-		return formats.WriteJSON(w, g, formats.JSONOptions{})
-	}, formats.CoordinateMove},
-	{"txt", "Western text of shogi games; a board in plain characters", ".txt", nil, writeText, formats.CoordinateMove},
-	{"svg", "diagram as SVG", ".svg", nil, func(c *cli.Context, w io.Writer, g *replay.Game) error {
-		return writePicture(c, w, g, "svg")
-	}, formats.CoordinateMove},
-	{"png", "diagram as PNG", ".png", nil, func(c *cli.Context, w io.Writer, g *replay.Game) error {
-		return writePicture(c, w, g, "png")
-	}, formats.CoordinateMove},
+func notations() []*notation {
+	return []*notation{
+		{"gc", "Game Courier log", ".txt", whole(readCourier), writeCourier},
+		{"pgn", "PGN and orthodox chessgi notation", ".pgn", readPGN, writePGN},
+		{"kif", "KIF", ".kif", japanese(parser.ParseKIF), func(c *cli.Context, w io.Writer, g *replay.Game) error {
+			return formats.WriteKIF(w, g, formats.KIFOptions{Encoding: outputEncoding(c, ".kif")})
+		}},
+		{"ki2", "KI2", ".ki2", japanese(parser.ParseKI2), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+			return formats.WriteKI2(w, g)
+		}},
+		{"csa", "CSA", ".csa", japanese(parser.ParseCSA), func(c *cli.Context, w io.Writer, g *replay.Game) error {
+			return formats.WriteCSA(w, g, formats.CSAOptions{Encoding: outputEncoding(c, ".csa")})
+		}},
+		{"usi", "USI", ".usi", japanese(parser.ParseUSI), writeUSI},
+		{"uci", "UCI", ".uci", japanese(parser.ParseUSI), writeUSI},
+		{"sfen", "SFEN positions", ".sfen", japanese(parser.ParseUSI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
+			return formats.WriteSFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
+		}},
+		{"fen", "FEN positions", ".fen", japanese(parser.ParseUSI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
+			return formats.WriteFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
+		}},
+		{"jkf", "JSON Kifu Format", ".jkf", japanese(parser.ParseJKF), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+			return formats.WriteJKF(w, g)
+		}},
+		{"json", "gcconv's own JSON", ".json", japanese(parser.ParseJSON), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+			return formats.WriteJSON(w, g, formats.JSONOptions{})
+		}},
+		{"txt", "Western text of shogi games; a board in plain characters", ".txt", nil, writeText},
+		{"svg", "diagram as SVG", ".svg", nil, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+			return writePicture(c, w, g, "svg")
+		}},
+		{"png", "diagram as PNG", ".png", nil, func(c *cli.Context, w io.Writer, g *replay.Game) error {
+			return writePicture(c, w, g, "png")
+		}},
+		{"html", "page that replays a game", ".html", nil, writePage},
+	}
 }
 
 // notationNamed finds a format, nil if there is none of that name.
 func notationNamed(name string) *notation {
-	for _, n := range notations {
+	for _, n := range notations() {
 		if n.name == name {
 			return n
 		}
@@ -117,6 +118,30 @@ func readCourier(in *input, data []byte) ([]*record.Record, error) {
 			return ok
 		}
 	}})
+}
+
+// writeCourier writes Game Courier logs, as assignments unless another container
+// is named: a bare list would not tell the game and the players.
+func writeCourier(c *cli.Context, w io.Writer, g *replay.Game) error {
+	o := formats.CourierOptions{
+		NoLabels: c.Bool("no-labels"), TwoMoves: c.Bool("two-move-castling"), EnPassant: c.Bool("explicit-en-passant"), Container: c.String("container"),
+	}
+	if o.Container == "" {
+		o.Container = "php"
+	}
+	if !slices.Contains(formats.CourierContainers, o.Container) {
+		return usage("--container %q: %s are possible", o.Container, strings.Join(formats.CourierContainers, ", "))
+	}
+	switch s := c.String("first"); s {
+	case "":
+	case "upper":
+		o.First = record.CaseUpperFirst
+	case "lower":
+		o.First = record.CaseLowerFirst
+	default:
+		return usage("--first %q: upper or lower is possible", s)
+	}
+	return formats.WriteCourier(w, g, o)
 }
 
 func writePGN(c *cli.Context, w io.Writer, g *replay.Game) error {

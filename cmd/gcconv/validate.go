@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gcconv/gcconv/formats"
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
 	"github.com/gcconv/gcconv/rules"
@@ -30,13 +31,13 @@ func validateCommand() *cli.Command {
 func validate(c *cli.Context) error {
 	width := displayWidth(c.App.Writer)
 	out := bufio.NewWriter(c.App.Writer)
-	err := eachGame(c, func(n *notation, g *replay.Game) error {
+	err := eachGame(c, func(g *replay.Game) error {
 		if c.Bool("json") {
-			return writeVerdict(out, n, g)
+			return writeVerdict(out, g)
 		}
 		fmt.Fprintln(out, verdict(g))
 		for _, f := range g.Faults {
-			printFault(out, f, n, width)
+			printFault(out, f, g.Record, width)
 		}
 		return nil
 	}, func(rec *record.Record, err error) error {
@@ -56,7 +57,7 @@ func validate(c *cli.Context) error {
 // broken what could not be played: a file without a game (its record is empty
 // but for the source), a game whose rules or start are not known. The error
 // carries the exit status that the games and files together ask for.
-func eachGame(c *cli.Context, visit func(*notation, *replay.Game) error, broken func(*record.Record, error) error) error {
+func eachGame(c *cli.Context, visit func(*replay.Game) error, broken func(*record.Record, error) error) error {
 	lib, err := library(c)
 	if err != nil {
 		return err
@@ -84,7 +85,7 @@ func eachGame(c *cli.Context, visit func(*notation, *replay.Game) error, broken 
 		if isFaulty(g) {
 			status = max(status, exitIllegal)
 		}
-		return visit(notationNamed(rec.Notation), g)
+		return visit(g)
 	}
 	err = inputs(c, func(name string, in *bufio.Reader) error {
 		for rec, err := range records(c, name, in) {
@@ -173,7 +174,7 @@ type faultJSON struct {
 	Candidates []string `json:"candidates"`
 }
 
-func writeVerdict(w io.Writer, n *notation, g *replay.Game) error {
+func writeVerdict(w io.Writer, g *replay.Game) error {
 	out := verdictJSON{
 		Source: g.Record.Source, Game: g.Record.Index, Variant: g.Variant.Name, Plies: len(g.Main.Nodes),
 		Result: string(g.Outcome.Result), End: string(g.Outcome.End), Faults: []faultJSON{},
@@ -187,7 +188,7 @@ func writeVerdict(w io.Writer, n *notation, g *replay.Game) error {
 			j.Side = f.Position.Variant().SideName(f.Side)
 			j.Position = f.Position.String()
 			for _, m := range f.Nearest {
-				j.Candidates = append(j.Candidates, n.moveText(f.Position, m))
+				j.Candidates = append(j.Candidates, formats.MoveIn(g.Record.Notation, f.Position, m, g.Record.Labels))
 			}
 		}
 		out.Faults = append(out.Faults, j)

@@ -200,7 +200,7 @@ func listFormats(c *cli.Context) error {
 		}
 		return nil
 	}
-	for _, n := range notations {
+	for _, n := range notations() {
 		if c.Bool("json") {
 			if err := writeJSONLine(c.App.Writer, map[string]any{"name": n.name, "title": n.title, "reads": n.read != nil, "writes": n.write != nil}); err != nil {
 				return err

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/diagram"
+	"github.com/gcconv/gcconv/formats"
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+)
+
+func viewCommand() *cli.Command {
+	return command(&cli.Command{
+		Name:      "view",
+		Usage:     "write one page that replays a game",
+		ArgsUsage: "[FILE]",
+		Description: "The page is one file and asks nothing of the network: board, hands, moves with variations and\n" +
+			"comments, keys, and the game in every notation to download.\n\n" +
+			"   gcconv view -o game.html log.php\n" +
+			"   gcconv view --flip --variant mortal-shogi moves.txt > game.html",
+		Flags: append([]cli.Flag{
+			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "write to `FILE`"},
+			&cli.StringFlag{Name: "pieces", Usage: "the piece `SET`: western, kanji, kanji2, letters, plain, or a folder of SVG files"},
+			&cli.BoolFlag{Name: "flip", Usage: "the second player sits at the bottom"},
+		}, inputFlags()...),
+		Action: view,
+	})
+}
+
+func view(c *cli.Context) error {
+	var b bytes.Buffer
+	done := false
+	err := eachGame(c, func(g *replay.Game) error {
+		if done {
+			warn(c, "game %d of %s is not shown: a page is of one game", g.Record.Index, g.Record.Source)
+			return nil
+		}
+		done = true
+		for _, f := range g.Faults {
+			printFault(c.App.ErrWriter, f, g.Record, displayWidth(c.App.ErrWriter))
+		}
+		return writePage(c, &b, g)
+	}, func(rec *record.Record, err error) error {
+		report(c.App.ErrWriter, rec.Source, err)
+		return nil
+	})
+	if done {
+		if werr := writeOutput(c, b.Bytes()); werr != nil {
+			return werr
+		}
+	}
+	return err
+}
+
+// writePage writes the page of a game, with the game in every notation that can
+// say it to download.
+func writePage(c *cli.Context, w io.Writer, g *replay.Game) error {
+	o, err := pictureOptions(c)
+	if err != nil {
+		return err
+	}
+	page, err := diagram.Page(g, diagram.PageOptions{Pieces: o.Pieces, Flip: o.Flip, Text: pageMove, Downloads: downloads(c, g)})
+	if err != nil {
+		return fmt.Errorf("%s: %w", g.Record.Source, err)
+	}
+	_, err = w.Write(page)
+	return err
+}
+
+// pageMove writes a move as readers of the game know it.
+func pageMove(p *rules.Position, m rules.Move) string {
+	if p.Variant().Family == rules.ShogiFamily {
+		return formats.MoveIn("txt", p, m, record.CaseUnknown)
+	}
+	return formats.MoveIn("pgn", p, m, record.CaseUnknown)
+}
+
+// downloads writes a game in every text notation that can say it.
+func downloads(c *cli.Context, g *replay.Game) []diagram.Download {
+	var out []diagram.Download
+	for _, n := range notations() {
+		if n.read == nil || n.write == nil || n.name == "uci" && g.Variant.Family == rules.ShogiFamily || n.name == "usi" && g.Variant.Family == rules.ChessFamily {
+			continue
+		}
+		var b bytes.Buffer
+		if n.write(c, &b, g) == nil {
+			out = append(out, diagram.Download{File: "game" + n.extension, Label: n.title, Content: b.Bytes()})
+		}
+	}
+	return out
+}
