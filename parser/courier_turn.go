@@ -330,24 +330,35 @@ func (r *courierTurnReader) unknown(s *courierStatementSyntax) {
 		r.fail(s, "the command %s is known, but what it does to the board here is not", strings.ToLower(s.label))
 		return
 	}
-	r.fail(s, "%s", notAStatement(s.label, r.coords))
+	for _, word := range append([]string{s.label}, s.args...) {
+		if looksLikeMove(word, r.coords) {
+			r.fail(s, "%s", halfMove(word))
+			return
+		}
+	}
+	r.fail(s, "%q is no statement; expected a move (e2-e4), a drop (P*e4), a placement (Q-a1), a removal (c4-) or a command", shortened(r.text[s.start:s.end]))
 }
 
-// notAStatement says what a word is that stands where a statement should.
-func notAStatement(word string, coords *courierCoords) string {
+// halfMove says what a word lacks that looks like a move.
+func halfMove(word string) string {
 	bare := strings.TrimRight(word, "!?+#=.,:")
 	at, width, _ := findOperator(bare)
-	switch {
-	case width > 0 && looksLikeMove(word, coords):
-		bad := bare[at+width:]
-		if bad == "" {
-			return fmt.Sprintf("%q names no square to go to; a move is written e2-e4", word)
-		}
-		return fmt.Sprintf("%q is no square; a move is written with both squares, as e2-e4", bad)
-	case looksLikeMove(word, coords):
+	switch right := bare[at+width:]; {
+	case width == 0:
 		return fmt.Sprintf("%q names one square only; Game Courier writes both, as in e2-e4", word)
+	case right == "":
+		return fmt.Sprintf("%q names no square to go to; a move is written e2-e4", word)
+	default:
+		return fmt.Sprintf("%q is no square; a move is written with both squares, as e2-e4", right)
 	}
-	return fmt.Sprintf("%q is no statement; expected a move (e2-e4), a drop (P*e4), a placement (Q-a1), a removal (c4-) or a command", word)
+}
+
+// shortened cuts a text for a message.
+func shortened(text string) string {
+	if runes := []rune(text); len(runes) > 40 {
+		return string(runes[:40]) + "…"
+	}
+	return text
 }
 
 // areSquares says whether all arguments are squares, and fails if not.
