@@ -1,5 +1,17 @@
 package rules
 
+// movesAs returns the type whose moves the piece on a square has: its own or,
+// where pieces borrow moves, that of the own piece directly behind it.
+func (p *Position) movesAs(from Square) PieceType {
+	pc := p.board[uint8(from)]
+	if p.v.borrows {
+		if at := from - p.v.forward(pc.Side()); p.v.onBoard(at) && p.board[at] != 0 && p.board[at].Side() == pc.Side() {
+			return p.board[at].Type()
+		}
+	}
+	return pc.Type()
+}
+
 // attacked says whether a side could capture on q if an enemy piece stood
 // there.
 func (p *Position) attacked(q Square, by Side) bool {
@@ -31,6 +43,12 @@ func (p *Position) oddlyAttacked(q Square, by Side) bool {
 		if pc == 0 || pc.Side() != by {
 			continue
 		}
+		if v.borrows {
+			if p.captures(from, q) {
+				return true
+			}
+			continue
+		}
 		for i := range v.odd[by][pc.Type()] {
 			if o := &v.odd[by][pc.Type()][i]; o.capture && p.oddReaches(o, from, q) {
 				return true
@@ -56,8 +74,7 @@ func (p *Position) oddReaches(o *oddLine, from, q Square) bool {
 // false.
 func (p *Position) walkOdd(o *oddLine, from Square, visit func(at Square, capture bool) bool) {
 	v := p.v
-	pc := p.board[from]
-	if o.initial && !v.home[pc.Side()][pc.Type()].has(from) {
+	if o.from != nil && !o.from.has(from) {
 		return
 	}
 	step := &v.step[o.dir]
@@ -77,10 +94,12 @@ func (p *Position) walkOdd(o *oddLine, from Square, visit func(at Square, captur
 		occupied := p.board[at] != 0
 		switch {
 		case hopped && occupied:
-			visit(at, true)
+			if o.to == nil || o.to.has(at) {
+				visit(at, true)
+			}
 			return
 		case hopped:
-			if !visit(at, false) || o.hop == justPast {
+			if (o.to == nil || o.to.has(at)) && !visit(at, false) || o.hop == justPast {
 				return
 			}
 		case occupied:
@@ -130,8 +149,8 @@ func (p *Position) Attackers(q Square, by Side) []Square {
 
 // captures says whether the piece on from attacks q.
 func (p *Position) captures(from, q Square) bool {
-	v, pc := p.v, p.board[from]
-	for _, l := range v.lines[pc.Side()][pc.Type()] {
+	v, pc, t := p.v, p.board[from], p.movesAs(from)
+	for _, l := range v.lines[pc.Side()][t] {
 		at := from
 		for d := uint8(1); d <= l.capture; d++ {
 			at = v.step[l.dir][at]
@@ -146,8 +165,8 @@ func (p *Position) captures(from, q Square) bool {
 			}
 		}
 	}
-	for i := range v.odd[pc.Side()][pc.Type()] {
-		if o := &v.odd[pc.Side()][pc.Type()][i]; o.capture && p.oddReaches(o, from, q) {
+	for i := range v.odd[pc.Side()][t] {
+		if o := &v.odd[pc.Side()][t][i]; o.capture && p.oddReaches(o, from, q) {
 			return true
 		}
 	}

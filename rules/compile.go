@@ -33,6 +33,12 @@ type draft struct {
 	castleFile         [2]int
 	start              *setting
 
+	byKey       map[string]PieceType // by the key that defines the piece
+	mobility    [2][maxTypes]*set
+	soldiers    TypeSet
+	soldierRank int
+	inherited   bool // the setting at hand comes from a parent: letters that the game has dropped are passed over
+
 	mandatoryPawn, mandatoryPiece, promoteOnCapture bool
 	toHand, loop, demotion                          bool
 	firstRankPawn, zonePawn                         bool
@@ -47,7 +53,7 @@ func compile(name string, nameAt place, file string, settings []setting) (*Varia
 		v:    &Variant{Name: name, Title: name, Family: ChessFamily, Files: 8, Ranks: 8, Pieces: make([]PieceDef, 1), DropSign: '@'},
 		file: file, nameAt: nameAt, settings: settings,
 		types: map[string]PieceType{}, betzaAt: map[PieceType]place{},
-		turnsInto: map[PieceType]PieceType{}, choices: map[PieceType][]PieceType{},
+		byKey: map[string]PieceType{}, turnsInto: map[PieceType]PieceType{}, choices: map[PieceType][]PieceType{},
 		mandatoryPawn: true, promoteOnCapture: true,
 	}
 	d.v.noDoubleCount = 1
@@ -81,7 +87,7 @@ func compile(name string, nameAt place, file string, settings []setting) (*Varia
 // apply carries out a setting in its phase; unknown keys are reported in
 // phase 0.
 func (d *draft) apply(s *setting, phase int) {
-	d.file = s.file
+	d.file, d.inherited = s.file, s.inherited
 	if k := keyNamed(s.key); k != nil {
 		if k.phase == phase {
 			d.current = k
@@ -92,7 +98,11 @@ func (d *draft) apply(s *setting, phase int) {
 	for _, b := range builtinPieces {
 		if b.key == s.key {
 			if phase == 1 {
-				d.addPiece(s, word{s.value, s.at}, b.name, b.betza, s.at)
+				letter, betza := word{s.value, s.at}, b.betza
+				if own, move, ok := strings.Cut(s.value, ":"); ok && b.key == "king" {
+					letter.text, betza = own, move
+				}
+				d.addPiece(s, letter, b.name, betza, s.at.plus(letter.text+":"))
 			}
 			return
 		}
@@ -104,9 +114,46 @@ func (d *draft) apply(s *setting, phase int) {
 		}
 		return
 	}
+	if rest, ok := strings.CutPrefix(s.key, "mobilityRegion"); ok {
+		for side, color := range []string{"White", "Black"} {
+			if piece, ok := strings.CutPrefix(rest, color); ok && isPieceKey(piece) {
+				if phase == 3 {
+					d.mobilityRegion(s, Side(side), piece)
+				}
+				return
+			}
+		}
+	}
 	if phase == 0 {
 		d.wrong(s.keyAt, "unknown key %q%s", s.key, d.nearestKey(s.key))
 	}
+}
+
+// isPieceKey says whether a name, whose first letter may be a capital, is one
+// of the keys that define a piece.
+func isPieceKey(name string) bool {
+	for _, b := range builtinPieces {
+		if strings.EqualFold(b.key, name) {
+			return true
+		}
+	}
+	n, ok := strings.CutPrefix(strings.ToLower(name), "custompiece")
+	return ok && n != ""
+}
+
+// mobilityRegion reads mobilityRegionWhiteKing and the like.
+func (d *draft) mobilityRegion(s *setting, side Side, piece string) {
+	t, ok := d.byKey[strings.ToLower(piece)]
+	if !ok {
+		if !s.inherited {
+			d.wrong(s.keyAt, "this game has no piece %q to confine", piece)
+		}
+		return
+	}
+	var region set
+	var given bool
+	d.squares(s, &region, &given)
+	d.mobility[side][t] = &region
 }
 
 func (d *draft) nearestKey(name string) string {
@@ -154,6 +201,10 @@ func (d *draft) addPiece(s *setting, letter word, name, betza string, betzaAt pl
 	if t != NoPiece {
 		d.types[l] = t
 		d.betzaAt[t] = betzaAt
+		d.byKey[strings.ToLower(s.key)] = t
+		if s.key == "soldier" {
+			d.soldiers |= Types(t)
+		}
 	}
 }
 
@@ -363,14 +414,19 @@ func opposite(d uint8) uint8 { return d ^ 1 }
 func (d *draft) compileMoves() {
 	v := d.v
 	for t := 1; t < len(v.Pieces); t++ {
+		if d.mobility[First][t] != nil && d.mobility[Second][t] == nil {
+			turned := d.mirror(*d.mobility[First][t])
+			d.mobility[Second][t] = &turned
+		}
 		for s := First; s <= Second; s++ {
 			for _, st := range d.strides[t] {
 				if s == Second {
 					st.dx, st.dy = -st.dx, -st.dy
 				}
 				dir := d.direction(st.dx, st.dy)
-				if st.lame || st.hop != noHop || st.initial {
-					v.odd[s][t] = append(v.odd[s][t], oddLine{stride: st, dir: dir, legs: d.legs(st)})
+				o := oddLine{stride: st, dir: dir, legs: d.legs(st), from: d.onlyFrom(s, PieceType(t), st), to: d.mobility[s][t]}
+				if st.lame || st.hop != noHop || o.from != nil || o.to != nil {
+					v.odd[s][t] = append(v.odd[s][t], o)
 					v.hasOdd = true
 					continue
 				}
@@ -378,7 +434,7 @@ func (d *draft) compileMoves() {
 			}
 		}
 	}
-	if v.flyingGeneral {
+	if v.flyingGeneral || v.borrows {
 		v.hasOdd = true
 	}
 	for s := First; s <= Second; s++ {
@@ -396,7 +452,7 @@ func (d *draft) compileMoves() {
 			}
 		}
 		for dir, n := range far {
-			if n > 0 {
+			if n > 0 && !v.borrows {
 				v.attacks[s] = append(v.attacks[s], attack{out: opposite(uint8(dir)), in: uint8(dir), far: n})
 			}
 		}
@@ -500,11 +556,32 @@ func (d *draft) movesFrom(s Side, t PieceType, q Square) bool {
 		}
 	}
 	for _, o := range v.odd[s][t] {
-		if v.step[o.dir][q] != NoSquare {
+		to := v.step[o.dir][q]
+		if to != NoSquare && (o.to == nil || o.to.has(to)) && (o.from == nil || o.initial || o.from.has(q)) {
 			return true
 		}
 	}
 	return false
+}
+
+// onlyFrom is where a piece has a move: for an initial move where such pieces
+// stand at the start, for the sideways steps of a soldier beyond its
+// soldierPromotionRank; nil for everywhere.
+func (d *draft) onlyFrom(s Side, t PieceType, st stride) *set {
+	switch {
+	case st.initial:
+		return &d.v.home[s][t]
+	case d.soldiers.Has(t) && st.dy == 0 && d.soldierRank > 1:
+		var beyond set
+		for rank := d.soldierRank - 1; rank < d.v.Ranks; rank++ {
+			row := d.rankSet(s, rank)
+			for w := range beyond {
+				beyond[w] |= row[w]
+			}
+		}
+		return &beyond
+	}
+	return nil
 }
 
 // mirror turns a region round to the other player's view.

@@ -38,6 +38,7 @@ type setting struct {
 	key, value string
 	keyAt, at  place // of the key and of the value
 	file       string
+	inherited  bool // from a parent
 }
 
 // section is one "[name:parent]" with its settings in file order.

@@ -230,8 +230,8 @@ func (p *Position) explainPawn(from, to Square) *Fault {
 // obstacle returns the piece that keeps another from a square that it would
 // reach on an empty board, NoSquare if that is not the reason.
 func (p *Position) obstacle(from, to Square) Square {
-	v, pc := p.v, p.board[from]
-	for _, l := range v.lines[pc.Side()][pc.Type()] {
+	v, pc, t := p.v, p.board[from], p.movesAs(from)
+	for _, l := range v.lines[pc.Side()][t] {
 		at, first := from, NoSquare
 		for d := uint8(1); d <= l.far; d++ {
 			at = v.step[l.dir][at]
@@ -249,7 +249,7 @@ func (p *Position) obstacle(from, to Square) Square {
 			}
 		}
 	}
-	for _, o := range v.odd[pc.Side()][pc.Type()] {
+	for _, o := range v.odd[pc.Side()][t] {
 		if o.lame && v.step[o.dir][from] == to {
 			for _, leg := range o.legs {
 				if l := v.step[leg][from]; l >= 0 && p.board[l] != 0 {

@@ -266,6 +266,9 @@ func (g *generator) arrive(from, to Square, pr *promotion, capture bool) {
 		g.emit(Move{From: from, To: to})
 	}
 	for _, t := range pr.choices(from, to, capture) {
+		if g.p.atLimit(t) {
+			continue
+		}
 		g.emit(Move{From: from, To: to, Kind: Promote, Piece: t})
 	}
 }
@@ -276,6 +279,22 @@ func (pr *promotion) choices(from, to Square, capture bool) []PieceType {
 		return nil
 	}
 	return pr.at[uint8(to)]
+}
+
+// atLimit says whether the side to move has as many pieces of a type on the
+// board as promotion may bring it.
+func (p *Position) atLimit(t PieceType) bool {
+	return p.v.limited && p.v.limit[t] > 0 && p.onBoardCount(NewPiece(t, p.side)) >= int(p.v.limit[t])
+}
+
+func (p *Position) onBoardCount(pc Piece) int {
+	n := 0
+	for q := range p.v.Squares() {
+		if p.board[q] == pc {
+			n++
+		}
+	}
+	return n
 }
 
 // trials lists the moves of one piece in a game whose pieces move along no
@@ -297,7 +316,8 @@ func (g *generator) trials(from Square, pc Piece) {
 		}
 		return true
 	}
-	for _, l := range v.lines[us][t] {
+	as := p.movesAs(from)
+	for _, l := range v.lines[us][as] {
 		at := from
 		for d := uint8(1); d <= l.far; d++ {
 			at = v.step[l.dir][at]
@@ -315,8 +335,8 @@ func (g *generator) trials(from Square, pc Piece) {
 			}
 		}
 	}
-	for i := range v.odd[us][t] {
-		o := &v.odd[us][t][i]
+	for i := range v.odd[us][as] {
+		o := &v.odd[us][as][i]
 		p.walkOdd(o, from, func(at Square, capture bool) bool {
 			if capture && o.capture || !capture && o.move {
 				visit(at, capture)
@@ -454,6 +474,14 @@ func (p *Position) removeMates(t PieceType, mask *set) {
 	v, us := p.v, p.side
 	king := p.king[us.Other()]
 	if king == NoSquare {
+		return
+	}
+	if v.hasOdd {
+		for q := Square(0); int(q) < v.Squares(); q++ {
+			if mask.has(q) && p.dropMates(t, q) {
+				mask.remove(q)
+			}
+		}
 		return
 	}
 	for _, l := range v.lines[us][t] {

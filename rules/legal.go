@@ -58,6 +58,9 @@ func (p *Position) steps(from, to Square, dst []Move) []Move {
 			dst = append(dst, Move{From: from, To: to})
 		}
 		for _, becomes := range pr.choices(from, to, on != 0) {
+			if p.atLimit(becomes) {
+				continue
+			}
 			dst = append(dst, Move{From: from, To: to, Kind: Promote, Piece: becomes})
 		}
 		return dst
@@ -124,10 +127,10 @@ func (p *Position) isDoubleStep(from, to Square) bool {
 // reaches says whether the piece on from can step to another square, which is
 // empty or holds an enemy.
 func (p *Position) reaches(from, to Square) bool {
-	v, pc := p.v, p.board[from]
+	v, pc, t := p.v, p.board[from], p.movesAs(from)
 	capture := p.board[to] != 0
 	toward := v.directions(from, to)
-	for _, l := range v.lines[pc.Side()][pc.Type()] {
+	for _, l := range v.lines[pc.Side()][t] {
 		if toward>>l.dir&1 == 0 {
 			continue
 		}
@@ -147,8 +150,8 @@ func (p *Position) reaches(from, to Square) bool {
 			}
 		}
 	}
-	for i := range v.odd[pc.Side()][pc.Type()] {
-		o := &v.odd[pc.Side()][pc.Type()][i]
+	for i := range v.odd[pc.Side()][t] {
+		o := &v.odd[pc.Side()][t][i]
 		if (capture && o.capture || !capture && o.move) && p.oddReaches(o, from, to) {
 			return true
 		}

@@ -116,7 +116,8 @@ func (l *Library) load(s section) (*Variant, Mistakes) {
 }
 
 // inherit puts a child's settings over its parent's; what the parent is called
-// is not inherited.
+// is not inherited. Of the keys that name pieces one by one a child says only
+// what differs.
 func inherit(parent, child []setting) []setting {
 	said := map[string]bool{"title": true, "aliases": true}
 	for _, s := range child {
@@ -124,7 +125,8 @@ func inherit(parent, child []setting) []setting {
 	}
 	var out []setting
 	for _, s := range parent {
-		if !said[s.key] {
+		s.inherited = true
+		if !said[s.key] || strings.HasPrefix(s.key, "piece") && s.key != "pieceDrops" {
 			out = append(out, s)
 		}
 	}

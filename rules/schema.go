@@ -71,10 +71,33 @@ var schema = []key{
 		d.perPiece(s, s.words(), func(p *PieceDef, text string) { p.Labels = strings.Split(text, "/") })
 	}},
 
+	{"pieceAlso", 3, "letter:letter …", "another letter under which a piece is read in FEN and SFEN", true, func(d *draft, s *setting) {
+		for _, w := range s.words() {
+			t, right, ok := d.pair(w)
+			if !ok {
+				continue
+			}
+			if _, taken := d.types[strings.ToLower(right.text)]; taken {
+				d.wrong(right.at, "the letter %q is used twice", right.text)
+				continue
+			}
+			d.v.Pieces[t].Also = strings.ToUpper(right.text)
+		}
+	}},
+
 	{"promotionRegionWhite", 3, "squares: *8 (a rank), h* (a file), e4", "where the first player's pieces promote", false, func(d *draft, s *setting) { d.squares(s, &d.promotionRegion[First], &d.promotionRegionSet[First]) }},
 	{"promotionRegionBlack", 3, "squares", "where the second player's pieces promote; when left out, the first player's region turned round", false, func(d *draft, s *setting) { d.squares(s, &d.promotionRegion[Second], &d.promotionRegionSet[Second]) }},
 	{"promotionPawnTypes", 3, "letters", "the pawns, which promote when they reach the region", false, func(d *draft, s *setting) { d.pawns = d.typeSet(s) }},
 	{"promotionPieceTypes", 3, "letters, or -", "what a pawn may become", false, func(d *draft, s *setting) { d.pawnPromotions = d.typeList(s) }},
+	{"promotionLimit", 3, "letter:number …", "how many of a piece a side may have on the board by promotion; with that many no other piece can become one", false, func(d *draft, s *setting) {
+		for _, w := range s.words() {
+			if t, right, ok := d.pair(w); ok {
+				n := 0
+				d.number(&setting{value: right.text, at: right.at}, 0, 255, &n)
+				d.v.limit[t], d.v.limited = uint8(n), true
+			}
+		}
+	}},
 	{"mandatoryPawnPromotion", 3, "true or false", "a pawn in the region must promote", false, func(d *draft, s *setting) { d.flag(s, &d.mandatoryPawn) }},
 	{"promotedPieceType", 2, "letter:letter …", "shogi promotion: entering, leaving or moving in the region, the piece may turn over into one that moves like the second and is written with +", false, func(d *draft, s *setting) { d.turnOver(s) }},
 	{"promotionChoices", 3, "letter:letters …", "as promotedPieceType, but the player chooses the piece; one that could never move from the square is no choice", true, func(d *draft, s *setting) {
@@ -126,10 +149,21 @@ var schema = []key{
 	{"nFoldRule", 3, "a number, 0 for never", "how often a position must occur to be a repetition", false, func(d *draft, s *setting) { d.number(s, 0, 100, &d.v.Repetition) }},
 	{"perpetualCheckIllegal", 3, "true or false", "who repeats by checks alone loses", false, func(d *draft, s *setting) { d.flag(s, &d.v.PerpetualCheckLoses) }},
 	{"nMoveRule", 3, "a number, 0 for never", "moves without capture or pawn move after which a draw may be claimed", false, func(d *draft, s *setting) { d.number(s, 0, 1000, &d.v.MoveRule) }},
+	{"bareKingValue", 3, "loss or none", "what a side gets that has nothing left but its king", false, func(d *draft, s *setting) {
+		d.choice(s, map[string]func(){"loss": func() { d.v.bareKingLoses = true }, "none": func() { d.v.bareKingLoses = false }})
+	}},
+	{"bareKingMove", 3, "true or false", "a bared side may still move once: if it takes the last piece of the other side, the game is a draw", false, func(d *draft, s *setting) { d.flag(s, &d.v.bareKingMove) }},
+	{"soldierPromotionRank", 3, "a number", "from which rank of its own on a soldier may also step sideways (default 1)", false, func(d *draft, s *setting) { d.number(s, 1, 16, &d.soldierRank) }},
+	{"borrowedMoves", 3, "behind or none", "a piece with a piece of its own side directly behind it moves as that one, and only so (Annan Shogi)", true, func(d *draft, s *setting) {
+		d.choice(s, map[string]func(){"behind": func() { d.v.borrows = true }, "none": func() { d.v.borrows = false }})
+	}},
 	{"flyingGeneral", 3, "true or false", "the kings may not face each other on an open file", false, func(d *draft, s *setting) { d.flag(s, &d.v.flyingGeneral) }},
 
-	{"handicaps", 3, "name:position, name:position, …", "named starts with fewer pieces; a position is a board and the side to move as SFEN or FEN has them", true, func(d *draft, s *setting) {
+	{"handicaps", 3, "name:position, name:position, …, or -", "named starts with fewer pieces; a position is a board and the side to move as SFEN or FEN has them", true, func(d *draft, s *setting) {
 		d.v.handicaps = map[string]string{}
+		if s.value == "-" {
+			return
+		}
 		for _, w := range s.items() {
 			name, text, ok := strings.Cut(w.text, ":")
 			if !ok {
@@ -225,6 +259,9 @@ func (d *draft) squares(s *setting, to *set, given *bool) {
 func (d *draft) letter(w word) PieceType {
 	if t, ok := d.types[strings.ToLower(w.text)]; ok {
 		return t
+	}
+	if d.inherited {
+		return NoPiece
 	}
 	d.wrong(w.at, "no piece has the letter %q; this game has %s", w.text, d.letterList())
 	return NoPiece

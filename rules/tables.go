@@ -10,6 +10,9 @@ type tables struct {
 	noDoubleCount   int
 	dropMate        TypeSet // pieces whose drop may not checkmate
 	flyingGeneral   bool
+	borrows         bool    // a piece moves as the own piece directly behind it
+	bareKingLoses   bool    // who has nothing left but the king has lost
+	bareKingMove    bool    // unless the next move takes the other side's last piece
 	pawnTypes       TypeSet // they promote on reaching the region, reset the move rule, take en passant
 	enPassant       bool
 	doubleStep      TypeSet
@@ -27,6 +30,8 @@ type tables struct {
 	odd      [2][maxTypes][]oddLine
 	hasOdd   bool // some piece does not move along plain lines; legality is then found by trial
 
+	limit        [maxTypes]uint8         // how many of a type a side may have on the board for a piece to become another, 0 any number
+	limited      bool                    // some limit is not 0
 	promotion    [2][maxTypes]*promotion // nil: never promotes and can always stay
 	dropMask     [2][maxTypes]set        // where a piece may be dropped
 	doubleRegion [2]set
@@ -59,11 +64,13 @@ type attack struct {
 	far     uint8 // the farthest that any piece captures so
 }
 
-// oddLine is a way that is no plain line: a hopper, a lame leaper, an initial
-// move.
+// oddLine is a way that is no plain line: a hopper, a lame leaper, a move from
+// some squares or to some squares only.
 type oddLine struct {
 	stride
 	dir  uint8
+	from *set    // the squares on which the piece has it, nil for all
+	to   *set    // the squares to which it leads, nil for all
 	legs []uint8 // lame leaper: the direction of the square that must be empty
 }
 
