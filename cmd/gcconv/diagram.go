@@ -14,6 +14,7 @@ import (
 	"github.com/gcconv/gcconv/diagram"
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
 )
 
 // pictureFlags say how boards are drawn.
@@ -66,7 +67,7 @@ func drawDiagram(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := writeBoards(c, &b, []diagram.Board{diagram.FromPosition(p)}, kind); err != nil {
+		if err := writeBoards(c, &b, []diagram.Board{diagram.AfterMove(p, rules.NoMove)}, kind); err != nil {
 			return err
 		}
 		return writeOutput(c, b.Bytes())
@@ -182,14 +183,12 @@ func boardAt(g *replay.Game, ply int) diagram.Board {
 			return b
 		}
 	}
-	p := g.Start.Clone()
-	if ply == 0 {
-		return diagram.FromPosition(p)
-	}
-	for _, n := range g.Main.Nodes[:ply-1] {
+	p, last := g.Start.Clone(), rules.NoMove
+	for _, n := range g.Main.Nodes[:ply] {
 		p.Apply(n.Move)
+		last = n.Move
 	}
-	return diagram.AfterMove(p, g.Main.Nodes[ply-1].Move)
+	return diagram.AfterMove(p, last)
 }
 
 func writeBoards(c *cli.Context, w io.Writer, boards []diagram.Board, kind string) error {
