@@ -35,6 +35,7 @@ func WriteJKF(w io.Writer, g *replay.Game) error {
 	j := &jkfWriter{k: k, v: g.Variant}
 	out := jkfGame{Header: k.tags(), Initial: j.initial(g.Start, k.handicap)}
 	out.Moves = append([]jkfMove{{Comments: g.Record.Comments}}, j.line(&g.Main, g.Start, rules.NoSquare, [2]time.Duration{}, true)...)
+	splitComments(out.Moves)
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -44,6 +45,18 @@ func WriteJKF(w io.Writer, g *replay.Game) error {
 	}
 	_, err = w.Write(b.Bytes())
 	return err
+}
+
+// splitComments puts each line of a comment into a string of its own.
+func splitComments(moves []jkfMove) {
+	for i := range moves {
+		if len(moves[i].Comments) > 0 {
+			moves[i].Comments = strings.Split(strings.Join(moves[i].Comments, "\n"), "\n")
+		}
+		for _, fork := range moves[i].Forks {
+			splitComments(fork)
+		}
+	}
 }
 
 type jkfGame struct {

@@ -13,8 +13,7 @@ import (
 
 // WriteKI2 writes a game of the shogi family as KI2: ▲７六歩 △３四歩, with the
 // relative marks of the Japan Shogi Association's rule. The times of moves have
-// no place in KI2: the header 消費時間 has each player's total, and a # line says
-// that the rest is left out. A fault that stops a line stands in a comment at its
+// no place in KI2; the header 消費時間 keeps each player's total. A fault that stops a line stands in a comment at its
 // place. The error is for a game that KI2 cannot say at all.
 func WriteKI2(w io.Writer, g *replay.Game) error {
 	k, err := newKakinoki(g, "KI2")
@@ -23,17 +22,14 @@ func WriteKI2(w io.Writer, g *replay.Game) error {
 	}
 	k.inline = true
 	k.writeNode = k.ki2Move
-	if used, ok := timesUsed(g); ok {
-		k.b.WriteString("# KI2 has no times of moves; only their totals are kept.\n")
-		if g.Record.Tag("消費時間") == "" {
-			k.header("消費時間", fmt.Sprintf("▲%s △%s", clockText(used[rules.First]), clockText(used[rules.Second])))
-		}
+	if used, ok := timesUsed(g); ok && g.Record.Tag("消費時間") == "" {
+		k.header("消費時間", fmt.Sprintf("▲%s △%s", clockText(used[rules.First]), clockText(used[rules.Second])))
 	}
 	k.headers()
+	k.b.WriteByte('\n')
 	for _, c := range g.Record.Comments {
 		k.comment(c)
 	}
-	k.b.WriteByte('\n')
 	k.line(&g.Main, g.Start, 1, rules.NoSquare, [2]time.Duration{}, true)
 	k.breakLine()
 	_, err = io.WriteString(w, k.b.String())

@@ -53,7 +53,7 @@ func TestKI2SaysEveryLegalMove(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 4))
 			for done := 0; done < positions; {
 				pos := v.Start()
-				for _, turn := range randomLine(rng, pos, 250, 0, [2]time.Duration{}) {
+				for _, turn := range randomLine(rng, pos, 250, -1, [2]time.Duration{}) {
 					m := resolve(t, pos, turn)
 					if rng.IntN(20) == 0 && done < positions {
 						done++

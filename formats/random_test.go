@@ -23,8 +23,9 @@ func variant(t testing.TB, name string) *rules.Variant {
 	return v
 }
 
-// randomLine plays random legal moves from pos and returns them as turns; with
-// forks it hangs variations, comments and clocks on some of them.
+// randomLine plays random legal moves from pos and returns them as turns. With
+// depth 0 they have clocks and some have comments, with more some have
+// variations; with depth -1 they are bare.
 func randomLine(rng *rand.Rand, pos *rules.Position, plies, depth int, total [2]time.Duration) []*record.Turn {
 	pos = pos.Clone()
 	var turns []*record.Turn
@@ -42,19 +43,19 @@ func randomLine(rng *rand.Rand, pos *rules.Position, plies, depth int, total [2]
 			}
 		}
 		t := turnOf(formats.CoordinateMove(pos, m))
-		if depth > 0 {
+		// A variation of a variation's first ply is one of the parent's.
+		for depth > 0 && (ply > 0 || depth == 3) && rng.IntN(12) == 0 {
+			if v := randomLine(rng, pos, 1+rng.IntN(8), depth-1, total); len(v) > 0 {
+				t.Variations = append(t.Variations, v)
+			}
+		}
+		if depth >= 0 {
 			if rng.IntN(6) == 0 {
 				t.Comments = []string{fmt.Sprintf("comment %d\nsecond line", rng.IntN(1000))}
 			}
 			spent := time.Duration(rng.IntN(4000)) * time.Second
 			total[pos.Side()] += spent
 			t.Clock = record.Clock{Spent: spent, Total: total[pos.Side()], Has: record.HasSpent | record.HasTotal}
-			// A variation of a variation's first ply is one of the parent's.
-			for (ply > 0 || depth == 3) && rng.IntN(12) == 0 {
-				if v := randomLine(rng, pos, 1+rng.IntN(8), depth-1, total); len(v) > 0 {
-					t.Variations = append(t.Variations, v)
-				}
-			}
 		}
 		turns = append(turns, t)
 		pos.Apply(m)

@@ -52,7 +52,7 @@ func TestRandomGamesComeBackAsTheyWere(t *testing.T) {
 			t.Run(name+"/"+n.name, func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(1, 2))
 				for i := range games {
-					rec := &record.Record{Source: "random", Index: 1, Game: v.Title, Turns: randomLine(rng, v.Start(), 200, 3*(i%2), [2]time.Duration{})}
+					rec := &record.Record{Source: "random", Index: 1, Game: v.Title, Turns: randomLine(rng, v.Start(), 200, 4*(i%2)-1, [2]time.Duration{})}
 					g := play(t, rec, v)
 					if len(g.Faults) > 0 {
 						t.Fatalf("game %d: %v", i, g.Faults[0])

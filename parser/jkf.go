@@ -80,7 +80,7 @@ func (j *jkf) game(n *jsonNode) {
 	items := moves.items
 	// The first entry is the start position and holds only comments.
 	if len(items) > 0 && items[0].get("move") == nil && items[0].get("special") == nil {
-		j.rec.Comments = items[0].get("comments").strings()
+		j.rec.Comments = jkfComments(items[0])
 		items = items[1:]
 	}
 	j.rec.Turns = j.line(items, "", 0)
@@ -159,7 +159,7 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 	var turns []*record.Turn
 	for _, n := range items {
 		pos := j.src.Pos(n.at)
-		t := &record.Turn{Pos: pos, Line: j.src.LineAt(pos), Comments: n.get("comments").strings()}
+		t := &record.Turn{Pos: pos, Line: j.src.LineAt(pos), Comments: jkfComments(n)}
 		switch move, special := n.get("move"), n.get("special"); {
 		case move != nil:
 			j.move(t, move, before)
@@ -183,6 +183,16 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 		turns = append(turns, t)
 	}
 	return turns
+}
+
+// jkfComments reads the comments of a move: an array with its lines, which are
+// one comment as in KIF.
+func jkfComments(n *jsonNode) []string {
+	lines := n.get("comments").strings()
+	if len(lines) == 0 {
+		return nil
+	}
+	return []string{strings.Join(lines, "\n")}
 }
 
 func (j *jkf) move(t *record.Turn, n *jsonNode, before string) {
