@@ -283,8 +283,11 @@ type courierField struct{ key, value string }
 
 // courierTags are the tags that logs have keys for.
 var courierTags = map[string]string{
-	"Event": "event", "Site": "site", "Date": "date", "Round": "round", "White": "white", "Black": "black", "Log": "log", "Result": "result",
+	"Event": "event", "Site": "site", "Date": "date", "Round": "round", "Log": "log", "Result": "result",
 }
+
+// courierSides are the names of sides that logs have keys for.
+var courierSides = map[string]string{"White": "white", "Black": "black", "Red": "red", "Blue": "blue"}
 
 // fields returns everything but the moves. Tags without a key of their own
 // come under their names.
@@ -295,13 +298,19 @@ func (c *courierWriter) fields() (known, others []courierField) {
 	for s, name := range c.v.SideNames {
 		players[s] = rec.Tag(name)
 	}
+	// Both sides have a key or none, so that their order stays.
+	sides := courierSides[c.v.SideNames[0]] != "" && courierSides[c.v.SideNames[1]] != ""
 	written := map[string]bool{"Variant": true, "FEN": true, "SetUp": true}
 	add := func(name, value string) {
 		if written[name] || value == "" {
 			return
 		}
 		written[name] = true
-		if key, ok := courierTags[name]; ok {
+		key := courierTags[name]
+		if sides && key == "" {
+			key = courierSides[name]
+		}
+		if key != "" {
 			known = append(known, courierField{key, value})
 		} else {
 			others = append(others, courierField{name, value})

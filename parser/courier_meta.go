@@ -56,7 +56,7 @@ var sameKeys = map[string]string{
 var courierKeys = map[string]bool{
 	"game": true, "log": true, "settings": true, "submit": true, "code": true, "cols": true, "files": true, "ranks": true,
 	"sides": true, "skip": true, "event": true, "site": true, "date": true, "round": true, "white": true, "black": true,
-	"result": true, "status": true, "comment": true, "rules": true, "initial moves": true, "position": true,
+	"red": true, "blue": true, "result": true, "status": true, "comment": true, "rules": true, "initial moves": true, "position": true,
 }
 
 // courierHeaders are the names that make "name: value" a header of a list.
@@ -195,8 +195,12 @@ func labelList(text string, want int) []string {
 
 // courierTagNames are the tags that logs have keys for.
 var courierTagNames = map[string]string{
-	"event": "Event", "site": "Site", "date": "Date", "round": "Round", "white": "White", "black": "Black", "log": "Log", "result": "Result",
+	"event": "Event", "site": "Site", "date": "Date", "round": "Round", "log": "Log", "result": "Result",
+	"white": "White", "black": "Black", "red": "Red", "blue": "Blue",
 }
+
+// courierSides are the fields that name players by their sides.
+var courierSides = map[string]bool{"white": true, "black": true, "red": true, "blue": true}
 
 // maxTag is the length in bytes up to which other fields are kept as tags.
 const maxTag = 255
@@ -334,7 +338,7 @@ func (m courierMeta) names(rec *record.Record) [2][]string {
 	}
 	var lines []string
 	for _, d := range m {
-		if (d.key == "white" || d.key == "black") && (len(lines) == 0 || lines[0] != d.key) {
+		if courierSides[d.key] && (len(lines) == 0 || lines[0] != d.key) {
 			lines = append(lines, d.key)
 		}
 	}
