@@ -25,19 +25,23 @@ func (e *SetupError) Error() string {
 // "sfen", "fen" or "position" is passed over; "startpos" is the usual start.
 // The error is a *SetupError that names all mistakes.
 func (v *Variant) ParsePosition(text string) (*Position, error) {
-	first := byte('w')
-	if v.Family == ShogiFamily {
-		first = 'b'
-	}
-	p, _, err := v.parseSetup(text, first)
+	p, _, err := v.parseSetup(text, v.firstLetter())
 	return p, err
 }
 
 // SetupNotes says what ParsePosition mends in a text that it reads: rows that
 // are too short.
 func (v *Variant) SetupNotes(text string) []string {
-	_, notes, _ := v.parseSetup(text, 'w')
+	_, notes, _ := v.parseSetup(text, v.firstLetter())
 	return notes
+}
+
+// firstLetter is what stands for the first player as the side to move.
+func (v *Variant) firstLetter() byte {
+	if v.Family == ShogiFamily {
+		return 'b'
+	}
+	return 'w'
 }
 
 // setup reads the parts of a position and collects what is wrong.
