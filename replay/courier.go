@@ -2,17 +2,125 @@ package replay
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
 )
 
-// courierStart reads Game Courier setup code as a position of a variant whose
-// board it covers, hands on off-board squares left aside.
-func courierStart(v *rules.Variant, s *record.Setup) (*rules.Position, error) {
-	if s.Cols != 0 && s.Cols != v.Files {
-		return nil, fmt.Errorf("it has %d squares in a rank, %s has %d files", s.Cols, v.Title, v.Files)
+// courierStart reads Game Courier setup code as a position of a variant: the
+// largest area is the board, pieces on the others are in hand. The code does
+// not tell the side to move nor castling rights: the first player moves, and
+// whoever stands as at the usual start may castle.
+func (pl *player) courierStart(s *record.Setup) (*rules.Position, error) {
+	v := pl.v
+	g, err := s.Grid()
+	if err != nil {
+		return nil, err
 	}
-	return v.ParsePosition(strings.TrimSpace(s.Text))
+	left, top, right, bottom := g.Cols, g.Rows, -1, -1
+	for i, c := range g.Cells {
+		if !c.Hole && c.Area == 0 {
+			x, y := i%g.Cols, i/g.Cols
+			left, right = min(left, x), max(right, x)
+			top, bottom = min(top, y), max(bottom, y)
+		}
+	}
+	if right-left+1 != v.Files || bottom-top+1 != v.Ranks {
+		return nil, fmt.Errorf("its board has %d files and %d ranks, that of %s has %d and %d", right-left+1, bottom-top+1, v.Title, v.Files, v.Ranks)
+	}
+	upper, err := pl.upperSideOf(g, top, bottom)
+	if err != nil {
+		return nil, err
+	}
+	var board, hand strings.Builder
+	for y := top; y <= bottom; y++ {
+		if y > top {
+			board.WriteByte('/')
+		}
+		empty := 0
+		for x := left; x <= right; x++ {
+			c := g.Cells[y*g.Cols+x]
+			if c.Label == "" {
+				empty++
+				continue
+			}
+			symbol, err := pl.symbol(c.Label, upper)
+			if err != nil {
+				return nil, err
+			}
+			if empty > 0 {
+				board.WriteString(strconv.Itoa(empty))
+				empty = 0
+			}
+			board.WriteString(symbol)
+		}
+		if empty > 0 {
+			board.WriteString(strconv.Itoa(empty))
+		}
+	}
+	for _, c := range g.Cells {
+		if c.Area > 0 && c.Label != "" {
+			symbol, err := pl.symbol(c.Label, upper)
+			if err != nil {
+				return nil, err
+			}
+			hand.WriteString(symbol)
+		}
+	}
+	return v.PositionOf(board.String(), hand.String())
+}
+
+// symbol turns a label into the symbol of FEN and SFEN, whose case tells the
+// side.
+func (pl *player) symbol(label string, upper rules.Side) (string, error) {
+	types := pl.labels.types(label, record.LettersCourier)
+	for _, d := range pl.v.Pieces[1:] {
+		if !types.Has(d.Type) {
+			continue
+		}
+		side := upper.Other()
+		if isUpper(label) {
+			side = upper
+		}
+		return pl.v.Symbol(rules.NewPiece(d.Type, side)), nil
+	}
+	return "", fmt.Errorf("no piece of %s has the label %q; it has %s", pl.v.Title, label, pl.labels.known(record.LettersCourier))
+}
+
+// isUpper says whether the first letter of a label is in upper case.
+func isUpper(label string) bool {
+	for _, r := range label {
+		if unicode.IsLetter(r) {
+			return unicode.IsUpper(r)
+		}
+	}
+	return false
+}
+
+// upperSideOf finds whose labels are in upper case: as the moves show it, else
+// the player whose king stands nearer to the bottom moves first.
+func (pl *player) upperSideOf(g *record.Grid, top, bottom int) (rules.Side, error) {
+	switch pl.upper {
+	case record.CaseUpperFirst:
+		return rules.First, nil
+	case record.CaseLowerFirst:
+		return rules.Second, nil
+	}
+	for i, c := range g.Cells {
+		types := pl.labels.types(c.Label, record.LettersCourier)
+		for _, d := range pl.v.Pieces[1:] {
+			if c.Label == "" || !d.Royal || !types.Has(d.Type) {
+				continue
+			}
+			nearBottom := 2*(i/g.Cols) > top+bottom
+			if nearBottom == isUpper(c.Label) {
+				return rules.First, nil
+			}
+			return rules.Second, nil
+		}
+	}
+	return rules.First, nil
 }

@@ -31,13 +31,15 @@ func (pl *player) effects(pos *rules.Position, t *record.Turn, w *record.Pattern
 func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.Effect) string {
 	v := pl.v
 	q, onBoard := v.ParseSquare(e.To)
-	switch e.Kind {
-	case record.EffectOther:
+	if e.Kind == record.EffectOther {
 		return ""
+	}
+	if !onBoard && e.Kind != record.EffectMove && e.Kind != record.EffectPlace && e.Kind != record.EffectDrop {
+		return fmt.Sprintf("%q concerns %q, which is no square of %s", e.Text, e.To, v.Title)
+	}
+	switch e.Kind {
 	case record.EffectRemove, record.EffectCapture:
 		switch {
-		case !onBoard:
-			return ""
 		case e.Kind == record.EffectCapture && q == m.To && before.Captured(m) != 0:
 			return ""
 		case after.At(q) != 0:
@@ -49,8 +51,10 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 	case record.EffectPlace, record.EffectDrop, record.EffectRetype:
 		types := pl.labels.types(e.Label, record.LettersCourier)
 		switch {
-		case !onBoard: // a hand square
+		case !onBoard && before.Captured(m) != 0: // what was taken is put on a hand square
 			return ""
+		case !onBoard:
+			return fmt.Sprintf("%q puts a piece on %q, which is no square of %s, and nothing was taken", e.Text, e.To, v.Title)
 		case types == 0:
 			return fmt.Sprintf("the text puts %q on %s, but no piece of %s has that label", e.Label, e.To, v.Title)
 		case after.At(q) == 0:
@@ -71,7 +75,7 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 		}
 		return ""
 	case record.EffectFlip:
-		if onBoard && after.At(q) != 0 && after.At(q) == before.At(q) {
+		if after.At(q) != 0 && after.At(q) == before.At(q) {
 			return fmt.Sprintf("the text changes the side of the piece on %s, which the rules do not give", e.To)
 		}
 	}

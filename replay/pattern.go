@@ -200,6 +200,3 @@ func (pl *player) kingFirst(pos *rules.Position, w *record.Pattern) {
 		return
 	}
 }
-
-// upperSide says whose labels are in upper case, as far as the record tells.
-func upperSide(rec *record.Record, _ *rules.Variant) record.Case { return rec.Labels }

@@ -86,12 +86,12 @@ func Play(rec *record.Record, o Options) (*Game, error) {
 		return nil, err
 	}
 	g := &Game{Record: rec, Variant: v}
-	start, fault := startOf(v, rec)
+	pl := &player{game: g, v: v, labels: labelsOf(v, o.Labels), upper: rec.Labels}
+	start, fault := pl.start()
 	if fault != nil {
 		return nil, fault
 	}
 	g.Start = start
-	pl := &player{game: g, v: v, labels: labelsOf(v, o.Labels), upper: upperSide(rec, v)}
 	if rec.Skip && rec.Setup == nil {
 		start.SetSide(rules.Second)
 	}
@@ -104,8 +104,9 @@ func Play(rec *record.Record, o Options) (*Game, error) {
 	return g, nil
 }
 
-// startOf reads the start position of a record.
-func startOf(v *rules.Variant, rec *record.Record) (*rules.Position, *Fault) {
+// start reads the start position of the record.
+func (pl *player) start() (*rules.Position, *Fault) {
+	v, rec := pl.v, pl.game.Record
 	s := rec.Setup
 	if s == nil {
 		return v.Start(), nil
@@ -122,7 +123,7 @@ func startOf(v *rules.Variant, rec *record.Record) (*rules.Position, *Fault) {
 		}
 		return p, nil
 	case "gc":
-		p, err := courierStart(v, s)
+		p, err := pl.courierStart(s)
 		if err != nil {
 			return nil, bad(rules.Unreadable, "the setup code cannot be read as a position of %s: %s", v.Title, err)
 		}

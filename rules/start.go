@@ -6,6 +6,9 @@ func (p *Position) SetSide(s Side) {
 		p.side = s
 		p.hash ^= sideKey
 		p.passed = NoSquare
+		if v := p.v; v.Family == ChessFamily && p.number%2 == int(s) {
+			p.number++ // the second player's plies have even numbers
+		}
 	}
 }
 
@@ -35,4 +38,34 @@ func (v *Variant) Handicaps() map[string]string {
 		out[name] = text
 	}
 	return out
+}
+
+// PositionOf makes a position of a board (the rows of FEN or SFEN) and pieces
+// in hand (letters); the first player moves. A king and rooks that stand as at
+// the usual start may castle. The error is a *SetupError.
+func (v *Variant) PositionOf(board, hand string) (*Position, error) {
+	if hand == "" {
+		hand = "-"
+	}
+	first := string(v.firstLetter())
+	if v.Family == ShogiFamily {
+		return v.ParsePosition(board + " " + first + " " + hand)
+	}
+	text := board
+	if v.drops {
+		text += "[" + hand + "]"
+	}
+	p, err := v.ParsePosition(text + " " + first)
+	if err != nil {
+		return nil, err
+	}
+	for s := First; s <= Second; s++ {
+		for wing, rook := range v.start.castle[s] {
+			if rook != NoSquare && p.king[s] == v.start.king[s] && p.board[rook] == v.start.board[rook] {
+				p.castle[s][wing] = rook
+			}
+		}
+	}
+	p.hash = p.computeHash()
+	return p, nil
 }

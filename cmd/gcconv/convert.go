@@ -61,6 +61,9 @@ func convert(c *cli.Context) error {
 	if n == nil || n.write == nil {
 		return usage("no format %q to write; gcconv formats lists them", to)
 	}
+	if isFreeform(c) {
+		return convertFreeform(c, n)
+	}
 	var files outputs
 	err := eachGame(c, func(g *replay.Game) error {
 		for _, f := range g.Faults {

@@ -72,6 +72,9 @@ func drawDiagram(c *cli.Context) error {
 		}
 		return writeOutput(c, b.Bytes())
 	}
+	if isFreeform(c) {
+		return convertFreeform(c, notationNamed(kind))
+	}
 	done := false
 	err := eachGame(c, func(g *replay.Game) error {
 		if done {

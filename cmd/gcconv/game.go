@@ -12,7 +12,7 @@ import (
 // variantFlags choose the game.
 func variantFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "variant", Usage: "the `GAME` (gcconv variants lists them)"},
+		&cli.StringFlag{Name: "variant", Usage: "the `GAME` (gcconv variants lists them); freeform follows a Game Courier log without rules"},
 		&cli.StringSliceFlag{Name: "variant-file", Usage: "a `FILE` that defines more games (docs/variants.md)"},
 	}
 }
@@ -35,7 +35,7 @@ func library(c *cli.Context) (*rules.Library, error) {
 // chosenVariant is the game of --variant, nil if the flag is not given.
 func chosenVariant(c *cli.Context, lib *rules.Library) (*rules.Variant, error) {
 	name := c.String("variant")
-	if name == "" {
+	if name == "" || isFreeform(c) {
 		return nil, nil
 	}
 	v, ok := lib.Lookup(name)

@@ -29,6 +29,9 @@ func validateCommand() *cli.Command {
 }
 
 func validate(c *cli.Context) error {
+	if isFreeform(c) {
+		return validateFreeform(c)
+	}
 	width := displayWidth(c.App.Writer)
 	out := bufio.NewWriter(c.App.Writer)
 	err := eachGame(c, func(g *replay.Game) error {
