@@ -56,14 +56,8 @@ var csaEndings = map[string]record.Outcome{
 func ParseCSA(src *Source) []*record.Record {
 	c := &csa{src: src}
 	c.newGame()
-	text := src.Text
-	for at := 0; at < len(text); {
-		end := at + strings.IndexAny(text[at:], "\r\n")
-		if end < at {
-			end = len(text)
-		}
-		c.line(at, text[at:end])
-		at = end + 1
+	for l := newLineScanner(src.Text); l.scan(); {
+		c.line(l.at, l.line)
 	}
 	c.finish()
 	return c.games

@@ -33,6 +33,9 @@ var endings = map[string]record.Outcome{
 
 // outcomeOf returns what an ending word says.
 func outcomeOf(word string) (record.Outcome, bool) {
+	if _, n := digit(word); n > 0 || strings.HasPrefix(word, "同") {
+		return record.Outcome{}, false // a move, as nearly all words are
+	}
 	o, ok := endings[word]
 	o.Text = word
 	return o, ok

@@ -22,8 +22,10 @@ type kakinoki struct {
 	// moves reads a line that may hold moves; false if it holds none.
 	moves func(k *kakinoki, at int, line string) bool
 
-	games []*record.Record
-	g     *kakinokiGame
+	scanner *lineScanner
+	fresh   []record.Turn // turns that are made but not yet used
+	games   []*record.Record
+	g       *kakinokiGame
 }
 
 // kakinokiGame is the game that is being read.
@@ -59,17 +61,9 @@ const maxVariationDepth = 500
 
 func (k *kakinoki) read() []*record.Record {
 	k.newGame()
-	text := k.src.Text
-	for at := 0; at < len(text); {
-		end := at + strings.IndexAny(text[at:], "\r\n")
-		next := end + 1
-		if end < at {
-			end, next = len(text), len(text)
-		} else if text[end] == '\r' && next < len(text) && text[next] == '\n' {
-			next++
-		}
-		k.line(at, text[at:end])
-		at = next
+	k.scanner = newLineScanner(k.src.Text)
+	for k.scanner.scan() {
+		k.line(k.scanner.at, k.scanner.line)
 	}
 	k.finish()
 	return k.games
@@ -93,7 +87,9 @@ func (k *kakinoki) top() *branch { return k.g.lines[len(k.g.lines)-1] }
 func (k *kakinoki) line(at int, line string) {
 	lead := blanks(line)
 	at += lead
-	line = strings.TrimRightFunc(line[lead:], isBlank)
+	if line = line[lead:]; line != "" && line[len(line)-1] != ')' {
+		line = strings.TrimRightFunc(line, isBlank)
+	}
 	if line == "" {
 		return
 	}
@@ -137,6 +133,9 @@ func (k *kakinoki) line(at int, line string) {
 
 // isFileLine says whether a line names the files of a board: ９ ８ ７ ….
 func isFileLine(line string) bool {
+	if !strings.HasSuffix(line, "１") && !strings.HasSuffix(line, "1") {
+		return false
+	}
 	n := 0
 	for i := 0; i < len(line); n++ {
 		_, size := number(line[i:])
@@ -345,10 +344,17 @@ func (k *kakinoki) unreadable(at int, text, message string) {
 	k.add(t, false)
 }
 
-// turn begins a turn whose text stands at an offset.
+// turn begins a turn whose text stands at an offset in the current line.
 func (k *kakinoki) turn(at int, text string, number int) *record.Turn {
-	pos := k.src.Pos(at)
-	return &record.Turn{Pos: pos, Text: text, Line: k.src.LineAt(pos), Number: number}
+	l := k.scanner
+	column := 1 + utf8.RuneCountInString(l.line[:at-l.at])
+	if len(k.fresh) == 0 {
+		k.fresh = make([]record.Turn, 32)
+	}
+	t := &k.fresh[0]
+	k.fresh = k.fresh[1:]
+	t.Pos, t.Text, t.Line, t.Number = record.Pos{Offset: at, Line: l.number, Column: column}, text, l.line, number
+	return t
 }
 
 // add puts a turn at the end of the line on top of the stack. A turn that

@@ -19,12 +19,19 @@ var kanjiPieces = map[string]string{
 	"神": "Z",
 }
 
-// pieceSpellings turns other spellings of a piece into the usual one.
-var pieceSpellings = map[string]string{"王": "玉", "竜": "龍", "全": "成銀", "圭": "成桂", "杏": "成香"}
-
+// usualPiece turns other spellings of a piece into the usual one.
 func usualPiece(s string) string {
-	if usual, ok := pieceSpellings[s]; ok {
-		return usual
+	switch s {
+	case "王":
+		return "玉"
+	case "竜":
+		return "龍"
+	case "全":
+		return "成銀"
+	case "圭":
+		return "成桂"
+	case "杏":
+		return "成香"
 	}
 	return s
 }
@@ -77,15 +84,40 @@ func number(s string) (value, n int) {
 
 const maxNumber = 1_000_000_000
 
-var kanjiDigits = map[rune]int{'〇': 0, '一': 1, '二': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7, '八': 8, '九': 9}
+// kanjiDigit is the value of 〇 to 九, -1 for any other character.
+func kanjiDigit(r rune) int {
+	switch r {
+	case '〇':
+		return 0
+	case '一':
+		return 1
+	case '二':
+		return 2
+	case '三':
+		return 3
+	case '四':
+		return 4
+	case '五':
+		return 5
+	case '六':
+		return 6
+	case '七':
+		return 7
+	case '八':
+		return 8
+	case '九':
+		return 9
+	}
+	return -1
+}
 
 // kanjiNumber reads a number in kanji, 一 to 九百九十九.
 func kanjiNumber(s string) (value, n int) {
 	unit := 0
 	for n < len(s) {
 		r, size := utf8.DecodeRuneInString(s[n:])
-		switch d, isDigit := kanjiDigits[r]; {
-		case isDigit:
+		switch d := kanjiDigit(r); {
+		case d >= 0:
 			unit = unit*10 + d // 一八 is 18 as well
 		case r == '十':
 			value += max(unit, 1) * 10
@@ -118,9 +150,16 @@ func count(s string) (value, n int) {
 
 // blanks is the length of the blanks of any width at the start of s.
 func blanks(s string) int {
-	for i, r := range s {
-		if !isBlank(r) {
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == ' ' || c == '\t':
+		case c < utf8.RuneSelf && c > ' ':
 			return i
+		default:
+			if after := strings.TrimLeftFunc(s[i:], isBlank); after != "" {
+				return len(s) - len(after)
+			}
+			return len(s)
 		}
 	}
 	return len(s)
@@ -225,18 +264,37 @@ func kanjiMove(s string) (p record.Pattern, side record.Side, n int, fault *move
 // wordLength is the length of the text up to a blank, a bracket or a side mark.
 func wordLength(s string) int {
 	for i, r := range s {
-		if isBlank(r) || r == '(' || r == '（' || i > 0 && isSideMark(r) {
+		switch {
+		case r >= 0x3001 && r < 0xFEFF: // kana and kanji
+		case r > ' ' && r < 0x7F && r != '(':
+		case isBlank(r), r == '(', r == '（':
 			return i
+		case i > 0 && r < 0x3000:
+			if _, n := sideMark(s[i:]); n > 0 {
+				return i
+			}
 		}
 	}
 	return len(s)
 }
 
-func isSideMark(r rune) bool { return strings.ContainsRune("▲△☗☖▼▽", r) }
-
-var hintMarks = map[rune]record.Hint{
-	'右': record.HintRight, '左': record.HintLeft, '直': record.HintStraight,
-	'上': record.HintUp, '行': record.HintUp, '寄': record.HintSideways, '引': record.HintBack,
+// hintMark is a relative mark, 0 for any other character.
+func hintMark(r rune) record.Hint {
+	switch r {
+	case '右':
+		return record.HintRight
+	case '左':
+		return record.HintLeft
+	case '直':
+		return record.HintStraight
+	case '上', '行':
+		return record.HintUp
+	case '寄':
+		return record.HintSideways
+	case '引':
+		return record.HintBack
+	}
+	return 0
 }
 
 // moveBody reads what stands between square and origin into p: the piece,
@@ -269,8 +327,8 @@ func moveBody(p *record.Pattern, body string) *moveFault {
 	}
 	for {
 		r, size := utf8.DecodeLastRuneInString(rest)
-		h, ok := hintMarks[r]
-		if !ok {
+		h := hintMark(r)
+		if h == 0 {
 			break
 		}
 		if p.Hints&h != 0 {
@@ -296,6 +354,9 @@ func moveBody(p *record.Pattern, body string) *moveFault {
 // pieceName checks that a name can be one of a piece at all: one to four kanji
 // or kana. Which pieces there are is for the rules to say.
 func pieceName(s string) *moveFault {
+	if _, ok := kanjiPieces[s]; ok {
+		return nil
+	}
 	for i, r := range s {
 		if !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) {
 			return &moveFault{i, 0, "expected a piece such as 歩; found " + quoted(s[i:])}
@@ -310,6 +371,11 @@ func pieceName(s string) *moveFault {
 // kanjiOrigin reads (77), （７七） or （←7九） at the start of s, blanks before it
 // allowed; (00) is a drop. A bracket that holds a time is left alone.
 func kanjiOrigin(s string) (from string, drop bool, n int, fault *moveFault) {
+	if len(s) >= 4 && s[0] == '(' && s[3] == ')' { // as nearly always
+		if s[1] >= '1' && s[1] <= '9' && s[2] >= '1' && s[2] <= '9' {
+			return squareNames[s[1]-'0'][s[2]-'0'], false, 4, nil
+		}
+	}
 	open := blanks(s)
 	rest, ok := cutBracket(s[open:])
 	if !ok {

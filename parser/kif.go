@@ -174,6 +174,9 @@ func kifTime(s string) (c record.Clock, n int) {
 // timeOfDay reads "m:ss" or "h:mm:ss" with blanks and fractions of a second
 // allowed; minutes and hours may be large.
 func timeOfDay(s string) (d time.Duration, n int) {
+	if d, n = plainTime(s); n > 0 {
+		return d, n
+	}
 	for parts := 0; parts < 3; parts++ {
 		n += blanks(s[n:])
 		v, size := number(s[n:])
@@ -204,6 +207,33 @@ func timeOfDay(s string) (d time.Duration, n int) {
 		n += 1 + size
 	}
 	return d, n
+}
+
+// plainTime reads a time that is written without oddities: "0:16", "00:00:16",
+// blanks before it allowed. n is 0 for any other.
+func plainTime(s string) (d time.Duration, n int) {
+	for n < len(s) && s[n] == ' ' {
+		n++
+	}
+	seconds, part, parts, digits := 0, 0, 1, 0
+	for ; n < len(s); n++ {
+		switch c := s[n]; {
+		case c >= '0' && c <= '9':
+			part = part*10 + int(c-'0')
+			digits++
+		case c == ':' && digits > 0 && parts < 3:
+			seconds, part, digits = (seconds+part)*60, 0, 0
+			parts++
+		case (c == '/' || c == ')') && digits > 0 && parts > 1:
+			return time.Duration(seconds+part) * time.Second, n
+		default:
+			return 0, 0
+		}
+		if digits > 6 {
+			return 0, 0
+		}
+	}
+	return 0, 0
 }
 
 // decimalFraction reads the digits behind the point of a number of seconds, to

@@ -21,19 +21,13 @@ import (
 func ParseUSI(src *Source) []*record.Record {
 	var games []*record.Record
 	game := ""
-	text := src.Text
-	for at := 0; at < len(text); {
-		end := at + strings.IndexAny(text[at:], "\r\n")
-		if end < at {
-			end = len(text)
-		}
-		words := wordsOf(text[at:end], at)
-		at = end + 1
+	for l := newLineScanner(src.Text); l.scan(); {
+		words := wordsOf(l.line, l.at)
 		switch {
 		case len(words) == 0 || words[0].text[0] == '#':
 		case words[0].text == "setoption":
 			if len(words) >= 5 && strings.HasSuffix(words[2].text, "_Variant") {
-				game = strings.TrimSpace(text[words[4].at:end])
+				game = strings.TrimSpace(l.line[words[4].at-l.at:])
 			}
 		default:
 			rec := usiLine(src, words)
