@@ -32,9 +32,9 @@ func writeBOD(b *strings.Builder, p *rules.Position) {
 			case pc == 0:
 				b.WriteString(" ・")
 			case pc.Side() == rules.Second:
-				b.WriteString("v" + boardKanji(v, pc))
+				b.WriteString("v" + boardKanji(v.Def(pc.Type())))
 			default:
-				b.WriteString(" " + boardKanji(v, pc))
+				b.WriteString(" " + boardKanji(v.Def(pc.Type())))
 			}
 		}
 		b.WriteString("|" + kanjiNumber(v.Ranks-rank) + "\n")
@@ -49,8 +49,7 @@ func writeBOD(b *strings.Builder, p *rules.Position) {
 }
 
 // boardKanji is the one character for a piece on a board.
-func boardKanji(v *rules.Variant, pc rules.Piece) string {
-	d := v.Def(pc.Type())
+func boardKanji(d *rules.PieceDef) string {
 	if d.Kanji != "" {
 		return d.Kanji
 	}
@@ -67,7 +66,7 @@ func writeKanjiHand(b *strings.Builder, p *rules.Position, s rules.Side, name st
 			continue
 		}
 		empty = false
-		b.WriteString(kanjiOf(v.Def(t)))
+		b.WriteString(boardKanji(v.Def(t)))
 		if count > 1 {
 			b.WriteString(kanjiNumber(count))
 		}

@@ -124,6 +124,9 @@ func (c *csaWriter) header() {
 	}
 	if !standardShogi(c.v) {
 		c.b.WriteString("'棋種：" + c.v.Title + "\n")
+		if pieces := unusualPieces(c.v, func(d *rules.PieceDef) string { return d.CSA }, usualCSA); pieces != "" {
+			c.b.WriteString("'駒字：" + pieces + "\n")
+		}
 	}
 	c.position()
 	for _, text := range rec.Comments {

@@ -133,6 +133,9 @@ func (k *kakinoki) headers() {
 		if !standardShogi(k.v) {
 			fmt.Fprintf(&k.b, "# %s is not standard shogi: see 棋種. Promotion names the piece where there is a choice.\n", k.v.Title)
 			k.header("棋種", k.v.Title)
+			if pieces := unusualPieces(k.v, boardKanji, usualKanji); pieces != "" {
+				k.header("駒字", pieces)
+			}
 		}
 		start := "その他"
 		if named := k.g.Record.Tag("手合割"); named != "" && standardShogi(k.v) {
@@ -144,6 +147,32 @@ func (k *kakinoki) headers() {
 	for _, t := range tags[len(tags)-2:] {
 		k.header(t.key, t.value)
 	}
+}
+
+// usualKanji and usualCSA are the pieces of shogi by their letters, and the
+// Kamikaze: what a reader knows without being told.
+var (
+	usualKanji = map[string]string{
+		"K": "玉", "R": "飛", "B": "角", "G": "金", "S": "銀", "N": "桂", "L": "香", "P": "歩",
+		"+R": "龍", "+B": "馬", "+S": "全", "+N": "圭", "+L": "杏", "+P": "と", "Z": "神",
+	}
+	usualCSA = map[string]string{
+		"K": "OU", "R": "HI", "B": "KA", "G": "KI", "S": "GI", "N": "KE", "L": "KY", "P": "FU",
+		"+R": "RY", "+B": "UM", "+S": "NG", "+N": "NK", "+L": "NY", "+P": "TO", "Z": "KZ",
+	}
+)
+
+// unusualPieces lists the pieces that stand on a drawn board under a name that
+// a reader must be told: "獅=L 麒=+K".
+func unusualPieces(v *rules.Variant, name func(*rules.PieceDef) string, usual map[string]string) string {
+	var out []string
+	for i := range v.Pieces[1:] {
+		d := &v.Pieces[i+1]
+		if n := name(d); usual[d.Letter] != n {
+			out = append(out, n+"="+d.Letter)
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // header writes one header; a key that would be read as something else becomes

@@ -154,6 +154,9 @@ func (c *csa) comment(text string) {
 			c.rec.Game, c.any = strings.TrimSpace(name), true
 			return
 		}
+		if pieces, ok := strings.CutPrefix(text, "駒字："); ok && c.board.explain(pieces) == "" {
+			return
+		}
 	}
 	c.any = true
 	text = strings.TrimPrefix(text, "*")
@@ -368,7 +371,7 @@ func (c *csa) remove(at int, s string) {
 func (c *csa) piece(at int, s string) (cell *string, letter string) {
 	if len(s) >= 4 && isDigits(s[:2]) {
 		file, rank := int(s[0]-'0'), int(s[1]-'0')
-		letter, ok := csaPieces[s[2:4]]
+		letter, ok := c.board.letter(s[2:4], csaPieces)
 		if ok && rank >= 1 && rank <= len(c.board.rows) && file >= 1 && file <= len(c.board.rows[rank-1]) {
 			row := c.board.rows[rank-1]
 			return &row[len(row)-file], letter
@@ -390,7 +393,7 @@ func (c *csa) pieces(at, side int, s string) {
 			continue
 		}
 		if letter, ok := "", false; strings.HasPrefix(entry, "00") && len(entry) >= 4 {
-			if letter, ok = csaPieces[entry[2:4]]; ok {
+			if letter, ok = c.board.letter(entry[2:4], csaPieces); ok {
 				c.board.addHand(side, letter, 1)
 				continue
 			}
@@ -422,7 +425,7 @@ func (c *csa) row(at, n int, s string) {
 		case b == '+' || b == '-':
 			letter, ok := "", false
 			if len(s) >= i+3 {
-				letter, ok = csaPieces[s[i+1:i+3]]
+				letter, ok = c.board.letter(s[i+1:i+3], csaPieces)
 			}
 			if !ok {
 				c.fault(at+2+i, at+2+min(i+3, len(s)), "expected a piece such as +FU; found %s", quoted(s[i:]))

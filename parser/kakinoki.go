@@ -239,6 +239,10 @@ func (k *kakinoki) tag(at int, line string) bool {
 		}
 	case "棋種":
 		g.rec.Game = value
+	case "駒字":
+		if wrong := g.bod.explain(value); wrong != "" {
+			k.fault(k.src.Errorf(at+valueAt, at+len(line), "expected pieces and their letters, such as 獅=L 麒=+K; found %s", quoted(wrong)))
+		}
 	default:
 		addKifTag(g.rec, key, value, k.src.Pos(at))
 	}

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -10,14 +11,46 @@ import (
 // board is a position of a shogi game as KIF, KI2, CSA or JKF draws it, on its
 // way to SFEN. Pieces are SFEN letters, upper case for the first player.
 type board struct {
-	rows   [][]string // from the second player's side, each from the highest file down; "" is empty
-	hands  [2]map[string]int
-	second bool // the second player is to move
-	number int  // of the next ply, 0 if the text does not tell
+	letters map[string]string // pieces that the file explains (駒字) beside the usual ones
+	rows    [][]string        // from the second player's side, each from the highest file down; "" is empty
+	hands   [2]map[string]int
+	others  []string // letters beside handOrder, in the order of the file
+	second  bool     // the second player is to move
+	number  int      // of the next ply, 0 if the text does not tell
 }
 
 // handOrder is the order in which hands are written; the rules accept any.
 var handOrder = []string{"+R", "+B", "R", "B", "G", "S", "N", "L", "P", "Z"}
+
+// letter finds the SFEN letter of a piece: by what the file explains, else in a
+// table of usual names.
+func (b *board) letter(name string, usual map[string]string) (string, bool) {
+	if letter, ok := b.letters[name]; ok {
+		return letter, true
+	}
+	letter, ok := usual[name]
+	return letter, ok
+}
+
+// explain reads the header 駒字, "獅=L 麒=+K": which letters of SFEN the pieces
+// have that only the game at hand knows (this project's). It returns the first
+// part that cannot be read.
+func (b *board) explain(text string) (wrong string) {
+	for _, part := range strings.Fields(text) {
+		name, letter, _ := strings.Cut(part, "=")
+		if name == "" || !isSymbol(letter) {
+			return part
+		}
+		if b.letters == nil {
+			b.letters = map[string]string{}
+		}
+		b.letters[name] = strings.ToUpper(letter)
+		if !slices.Contains(handOrder, b.letters[name]) && !slices.Contains(b.others, b.letters[name]) {
+			b.others = append(b.others, b.letters[name])
+		}
+	}
+	return ""
+}
 
 func (b *board) addHand(side int, letter string, n int) {
 	if b.hands[side] == nil {
@@ -52,7 +85,7 @@ func (b *board) sfen() string {
 	s.WriteString(map[bool]string{false: " b ", true: " w "}[b.second])
 	holds := false
 	for side, hand := range b.hands {
-		for _, letter := range handOrder {
+		for _, letter := range slices.Concat(handOrder, b.others) {
 			n := hand[letter]
 			if n == 0 {
 				continue
@@ -107,7 +140,12 @@ func (b *bod) row(src *Source, at int, line string) *record.Error {
 			_, more := utf8.DecodeRuneInString(line[i+n:])
 			name = line[i : i+n+more]
 		}
-		letter, isPiece := kanjiPieces[name]
+		for long := range b.letters { // a name of several characters
+			if len(long) > len(name) && strings.HasPrefix(line[i:], long) {
+				name = long
+			}
+		}
+		letter, isPiece := b.letter(name, kanjiPieces)
 		switch {
 		case isBlank(r):
 		case strings.ContainsRune("vVｖＶ▽", r):
@@ -156,7 +194,7 @@ func (b *bod) hand(src *Source, at int, side int, value string) *record.Error {
 			n += more
 		}
 		name := value[i : i+n]
-		letter, ok := kanjiPieces[name]
+		letter, ok := b.letter(name, kanjiPieces)
 		if !ok {
 			return src.Errorf(at+i, at+i+n, "%s is no piece that can be held; expected 飛 角 金 銀 桂 香 歩 with counts such as 歩十八, or なし", quoted(name))
 		}
