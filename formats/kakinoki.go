@@ -34,7 +34,6 @@ type kakinoki struct {
 	gap       int    // KI2: blanks before the next move
 	inline    bool   // KI2: moves are written into lines, variations have a result
 	writeNode func(pos *rules.Position, last rules.Square, n *replay.Node, spent *[2]time.Duration)
-	err       error
 }
 
 // newKakinoki checks that the notation can say everything that may come.

@@ -39,7 +39,6 @@ type kakinokiGame struct {
 	begun    bool      // a move, an ending or the headline of the moves was read
 	headline bool      // the headline 手数----指手---- was read
 	noted    map[string]bool
-	over     bool // headers after the moves were read: a move begins the next game
 }
 
 // branch is a line of play on the stack: the main line or a variation.
