@@ -1,5 +1,7 @@
 package rules
 
+import "math/bits"
+
 // movesAs returns the type whose moves the piece on a square has: its own or,
 // where pieces borrow moves, that of the own piece directly behind it.
 func (p *Position) movesAs(from Square) PieceType {
@@ -128,7 +130,64 @@ func (p *Position) facesKing(q Square, by Side) bool {
 }
 
 // InCheck says whether the side to move is in check.
-func (p *Position) InCheck() bool { return p.exposed(p.side) }
+func (p *Position) InCheck() bool {
+	switch p.check {
+	case notInCheck:
+		return false
+	case inCheck:
+		return true
+	case checkByLast:
+		if p.last.Kind <= Drop && !p.v.hasOdd {
+			return p.know(p.checkedByLast())
+		}
+	}
+	return p.know(p.exposed(p.side))
+}
+
+// know notes whether the side to move is in check.
+func (p *Position) know(check bool) bool {
+	p.check = notInCheck
+	if check {
+		p.check = inCheck
+	}
+	return check
+}
+
+// checkedByLast says whether the last move, a step or a drop, gave check: by
+// the piece that moved, or by one behind the square that it left. No other
+// piece can attack the king, which was safe when its own side had moved.
+func (p *Position) checkedByLast() bool {
+	v, king := p.v, p.king[p.side]
+	if king == NoSquare {
+		return false
+	}
+	if v.directions(p.last.To, king) != 0 && p.captures(p.last.To, king) {
+		return true
+	}
+	if p.last.Kind == Drop {
+		return false
+	}
+	for dirs := v.directions(king, p.last.From); dirs != 0; dirs &= dirs - 1 {
+		if p.attackedAlong(king, uint8(bits.TrailingZeros64(dirs)), p.side.Other()) {
+			return true
+		}
+	}
+	return false
+}
+
+// attackedAlong says whether a side attacks a square along one direction, seen
+// from the square.
+func (p *Position) attackedAlong(q Square, out uint8, by Side) bool {
+	step := &p.v.step[out]
+	at := step[uint8(q)]
+	for d := uint8(1); at >= 0; d++ {
+		if pc := p.board[uint8(at)]; pc != 0 {
+			return pc.Side() == by && p.v.capReach[by][pc.Type()][opposite(out)] >= d
+		}
+		at = step[uint8(at)]
+	}
+	return false
+}
 
 // exposed says whether a side's royal piece is attacked.
 func (p *Position) exposed(s Side) bool {

@@ -54,10 +54,11 @@ func (p *Position) steps(from, to Square, dst []Move) []Move {
 		if on != 0 && v.vanish.Has(t) || pr == nil {
 			return append(dst, Move{From: from, To: to})
 		}
-		if pr.stay.has(to) {
+		choices := pr.choices(from, to, on != 0)
+		if pr.mayStay(to, choices) {
 			dst = append(dst, Move{From: from, To: to})
 		}
-		for _, becomes := range pr.choices(from, to, on != 0) {
+		for _, becomes := range choices {
 			if p.atLimit(becomes) {
 				continue
 			}
@@ -89,7 +90,7 @@ func (p *Position) safeStep(m Move) bool {
 	if king == NoSquare {
 		return true
 	}
-	if v.hasOdd || m.Kind == EnPassant || m.From == king || v.vanish.Has(p.board[uint8(m.From)].Type()) || p.exposed(us) {
+	if v.hasOdd || m.Kind == EnPassant || m.From == king || v.vanish.Has(p.board[uint8(m.From)].Type()) || p.InCheck() {
 		return p.safeAfter(m)
 	}
 	for dirs := v.directions(king, m.From); dirs != 0; dirs &= dirs - 1 {

@@ -17,7 +17,22 @@ type Position struct {
 	hash   uint64
 
 	scratch *scratch // no part of the position
+
+	// What is known of check, so that it is found once and from the last move
+	// alone: only that move can have given it.
+	check checkState
+	last  Move
 }
+
+// checkState is whether the side to move is in check, as far as it is known.
+type checkState uint8
+
+const (
+	checkUnknown checkState = iota
+	checkByLast             // unknown, but if there is one the last move gave it
+	notInCheck
+	inCheck
+)
 
 // Start returns the usual start position.
 func (v *Variant) Start() *Position { return v.start.Clone() }
@@ -96,6 +111,8 @@ type Undo struct {
 	quiet      int
 	hash       uint64
 	mover      Piece
+	check      checkState
+	last       Move
 }
 
 // Captured returns the piece that the move took, 0 if none.
@@ -112,8 +129,9 @@ func (v *Variant) forward(s Side) Square {
 // Apply plays a legal move and returns what Undo needs.
 func (p *Position) Apply(m Move) Undo {
 	v, us := p.v, p.side
-	u := Undo{castle: p.castle, passed: p.passed, quiet: p.quiet, hash: p.hash}
+	u := Undo{castle: p.castle, passed: p.passed, quiet: p.quiet, hash: p.hash, check: p.check, last: p.last}
 	p.passed = NoSquare
+	p.last, p.check = m, checkByLast
 	p.quiet++
 	switch m.Kind {
 	case Pass:
@@ -160,6 +178,7 @@ func (p *Position) applyStep(m Move, u *Undo) {
 		p.loseCastlingRook(taken.Side(), at)
 		p.quiet = 0
 		if v.vanish.Has(t) {
+			p.check = checkUnknown // two squares are empty now
 			return
 		}
 	}
@@ -237,6 +256,7 @@ func (p *Position) Undo(m Move, u Undo) {
 		}
 	}
 	p.castle, p.passed, p.quiet, p.hash = u.castle, u.passed, u.quiet, u.hash
+	p.check, p.last = u.check, u.last
 }
 
 // Captured returns the piece that a legal move takes, 0 if none.

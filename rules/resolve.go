@@ -70,18 +70,12 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 		return dst
 	}
 	start := len(dst)
-	work := p.work()
-	for w := range v.words {
-		for b := p.occ[us][w]; b != 0; b &= b - 1 {
-			from := Square(w<<6 + bits.TrailingZeros64(b))
-			if pt.From != NoSquare && from != pt.From || pt.Types != 0 && !pt.Types.Has(p.board[from].Type()) {
-				continue
-			}
-			work.steps = p.steps(from, pt.To, work.steps[:0])
-			for _, m := range work.steps {
-				if p.fits(pt, m) && p.safeStep(m) {
-					dst = append(dst, m)
-				}
+	if v.onBoard(pt.From) {
+		dst = p.matchingFrom(pt, pt.From, dst)
+	} else {
+		for w := range v.words {
+			for b := p.occ[us][w]; b != 0; b &= b - 1 {
+				dst = p.matchingFrom(pt, Square(w<<6+bits.TrailingZeros64(b)), dst)
 			}
 		}
 	}
@@ -98,6 +92,21 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 	}
 	if pt.Hints != 0 {
 		dst = p.withHints(pt, dst, start)
+	}
+	return dst
+}
+
+// matchingFrom appends the legal steps of the piece on one square that fit.
+func (p *Position) matchingFrom(pt Pattern, from Square, dst []Move) []Move {
+	if pt.Types != 0 && !pt.Types.Has(p.board[uint8(from)].Type()) {
+		return dst
+	}
+	w := p.work()
+	w.steps = p.steps(from, pt.To, w.steps[:0])
+	for _, m := range w.steps {
+		if p.fits(pt, m) && p.safeStep(m) {
+			dst = append(dst, m)
+		}
 	}
 	return dst
 }

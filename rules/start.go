@@ -4,6 +4,7 @@ package rules
 func (p *Position) SetSide(s Side) {
 	if p.side != s {
 		p.side = s
+		p.check = checkUnknown
 		p.hash ^= sideKey
 		p.passed = NoSquare
 		if v := p.v; v.Family == ChessFamily && p.number%2 == int(s) {
