@@ -14,6 +14,7 @@ import (
 // stand for several types: a queen in Crazyhouse, promoted or not.
 type labels struct {
 	letters map[string]rules.TypeSet // FEN and SFEN symbols, upper case
+	single  [128]rules.TypeSet       // the same for symbols of one letter
 	courier map[string]rules.TypeSet // Game Courier labels, upper case
 	kanji   map[string]rules.TypeSet
 	csa     map[string]rules.TypeSet
@@ -36,7 +37,10 @@ func labelsOf(v *rules.Variant, extra map[string]string) *labels {
 }
 
 func newLabels(v *rules.Variant, extra map[string]string) *labels {
-	l := &labels{map[string]rules.TypeSet{}, map[string]rules.TypeSet{}, map[string]rules.TypeSet{}, map[string]rules.TypeSet{}, map[string]rules.TypeSet{}}
+	l := &labels{
+		letters: map[string]rules.TypeSet{}, courier: map[string]rules.TypeSet{}, kanji: map[string]rules.TypeSet{},
+		csa: map[string]rules.TypeSet{}, names: map[string]rules.TypeSet{},
+	}
 	add := func(m map[string]rules.TypeSet, label string, t rules.PieceType) {
 		if label != "" {
 			m[label] |= rules.Types(t)
@@ -59,6 +63,12 @@ func newLabels(v *rules.Variant, extra map[string]string) *labels {
 		add(l.kanji, d.KanjiMove, d.Type)
 		add(l.csa, d.CSA, d.Type)
 		add(l.names, foldName(d.Name), d.Type)
+	}
+	for label, types := range l.letters {
+		if len(label) == 1 {
+			l.single[label[0]] = types
+			l.single[strings.ToLower(label)[0]] = types
+		}
 	}
 	for label, letter := range extra {
 		if t, ok := v.PieceByLetter(letter); ok {
@@ -89,10 +99,8 @@ func (l *labels) table(kind record.Letters) (map[string]rules.TypeSet, func(stri
 
 // types looks a label up; 0 if it is unknown.
 func (l *labels) types(label string, kind record.Letters) rules.TypeSet {
-	if kind == record.LettersSFEN {
-		if t, ok := l.letters[label]; ok {
-			return t // in upper case already
-		}
+	if kind == record.LettersSFEN && len(label) == 1 && label[0] < 128 {
+		return l.single[label[0]]
 	}
 	table, fold := l.table(kind)
 	return table[fold(label)]

@@ -105,8 +105,8 @@ func (pl *player) written(pos *rules.Position) Outcome {
 // the game's rule names.
 func (pl *player) repetitions() {
 	n := pl.v.Repetition
-	if n == 0 || len(pl.keys) < n {
-		return
+	if n == 0 || pl.quiet < 4*(n-1) {
+		return // a position comes back after four plies at the soonest
 	}
 	sorted := slices.Clone(pl.keys)
 	slices.Sort(sorted)

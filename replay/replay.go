@@ -143,6 +143,7 @@ type player struct {
 	labels *labels
 	upper  record.Case
 	keys   []uint64 // the positions of the main line, the start first
+	quiet  int      // the longest run of plies without capture, drop or pawn move
 	nodes  []Node   // not yet used
 }
 
@@ -209,6 +210,7 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 		last = node.Move.To
 		if !variation {
 			pl.keys = append(pl.keys, pos.Hash())
+			pl.quiet = max(pl.quiet, pos.Quiet())
 		}
 		ply++
 	}

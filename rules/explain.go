@@ -93,7 +93,7 @@ func (p *Position) explainMove(pt Pattern) *Fault {
 		return f
 	}
 	for _, m := range all {
-		if p.promotionFits(pt, m) {
+		if p.promotionFits(&pt, m) {
 			return p.explainExposure(m)
 		}
 	}
@@ -575,7 +575,7 @@ func (p *Position) likeness(pt Pattern, m Move) int {
 	for _, c := range []struct {
 		same   bool
 		weight int
-	}{{sameFrom, 24}, {sameTo, 20}, {sameType, 12}, {drop == (pt.Drop == Yes), 8}, {p.promotionFits(pt, m), 4}} {
+	}{{sameFrom, 24}, {sameTo, 20}, {sameType, 12}, {drop == (pt.Drop == Yes), 8}, {p.promotionFits(&pt, m), 4}} {
 		if c.same {
 			n += c.weight
 		}

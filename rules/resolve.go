@@ -48,7 +48,7 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 	}
 	if pt.To == NoSquare {
 		for _, m := range p.AppendLegal(nil) {
-			if p.fits(pt, m) {
+			if p.fits(&pt, m) {
 				dst = append(dst, m)
 			}
 		}
@@ -60,7 +60,7 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 	if pt.Drop != No && v.drops && pt.From == NoSquare && pt.FromFile < 0 && pt.FromRank < 0 && p.board[pt.To] == 0 {
 		for _, t := range v.HandOrder {
 			if p.hand[us][t] > 0 && (pt.Types == 0 || pt.Types.Has(t)) {
-				if m := (Move{From: NoSquare, To: pt.To, Kind: Drop, Piece: t}); p.fits(pt, m) && p.dropIsLegal(t, pt.To) {
+				if m := (Move{From: NoSquare, To: pt.To, Kind: Drop, Piece: t}); p.fits(&pt, m) && p.dropIsLegal(t, pt.To) {
 					dst = append(dst, m)
 				}
 			}
@@ -71,11 +71,14 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 	}
 	start := len(dst)
 	if v.onBoard(pt.From) {
-		dst = p.matchingFrom(pt, pt.From, dst)
+		dst = p.matchingFrom(&pt, pt.From, dst)
 	} else {
 		for w := range v.words {
 			for b := p.occ[us][w]; b != 0; b &= b - 1 {
-				dst = p.matchingFrom(pt, Square(w<<6+bits.TrailingZeros64(b)), dst)
+				from := Square(w<<6 + bits.TrailingZeros64(b))
+				if pt.Types == 0 || pt.Types.Has(p.board[uint8(from)].Type()) {
+					dst = p.matchingFrom(&pt, from, dst)
+				}
 			}
 		}
 	}
@@ -85,7 +88,7 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 			if rook == NoSquare || pt.To != rook && (v.Chess960 || pt.To != v.castleTo[us][wingIndex(wing)].king) {
 				continue
 			}
-			if m, ok := p.castlingMove(wing); ok && !p.InCheck() && p.promotionFits(pt, m) {
+			if m, ok := p.castlingMove(wing); ok && !p.InCheck() && p.promotionFits(&pt, m) {
 				dst = append(dst, m)
 			}
 		}
@@ -97,7 +100,7 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 }
 
 // matchingFrom appends the legal steps of the piece on one square that fit.
-func (p *Position) matchingFrom(pt Pattern, from Square, dst []Move) []Move {
+func (p *Position) matchingFrom(pt *Pattern, from Square, dst []Move) []Move {
 	if pt.Types != 0 && !pt.Types.Has(p.board[uint8(from)].Type()) {
 		return dst
 	}
@@ -139,7 +142,7 @@ func (p *Position) rivals(types TypeSet, to Square) []Move {
 }
 
 // fits says whether a move is what the pattern says, relative marks apart.
-func (p *Position) fits(pt Pattern, m Move) bool {
+func (p *Position) fits(pt *Pattern, m Move) bool {
 	drop := m.Kind == Drop
 	switch {
 	case pt.Castle != Normal:
@@ -157,7 +160,7 @@ func (p *Position) fits(pt Pattern, m Move) bool {
 	return (pt.Types == 0 || pt.Types.Has(p.board[m.From].Type())) && p.promotionFits(pt, m)
 }
 
-func (p *Position) promotionFits(pt Pattern, m Move) bool {
+func (p *Position) promotionFits(pt *Pattern, m Move) bool {
 	switch pt.Promotion {
 	case PromoteDeclined:
 		return m.Kind != Promote
