@@ -46,9 +46,10 @@ var (
 	utf16LE     = &textEncoding{"UTF-16LE", []string{"utf16le", "utf16"}, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)}
 	utf16BE     = &textEncoding{"UTF-16BE", []string{"utf16be"}, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)}
 	windows1252 = &textEncoding{"Windows-1252", []string{"windows1252", "cp1252", "latin1", "iso88591"}, charmap.Windows1252}
+	windows1251 = &textEncoding{"Windows-1251", []string{"windows1251", "cp1251"}, charmap.Windows1251}
 )
 
-var textEncodings = []*textEncoding{utf8Text, shiftJIS, eucJP, utf16LE, utf16BE, windows1252}
+var textEncodings = []*textEncoding{utf8Text, shiftJIS, eucJP, utf16LE, utf16BE, windows1252, windows1251}
 
 // Encodings lists the names of the encodings that can be read.
 func Encodings() []string {

@@ -153,7 +153,7 @@ func TestD34EncodingsAreTold(t *testing.T) {
 		t.Errorf("the name that is given must win: %s", d.Encoding)
 	}
 	_, err := Decode(nil, "koi8")
-	if want := `encoding "koi8" is not known; known are UTF-8, Shift_JIS, EUC-JP, UTF-16LE, UTF-16BE, Windows-1252`; err == nil || err.Error() != want {
+	if want := `encoding "koi8" is not known; known are UTF-8, Shift_JIS, EUC-JP, UTF-16LE, UTF-16BE, Windows-1252, Windows-1251`; err == nil || err.Error() != want {
 		t.Errorf("got %v\nwant %s", err, want)
 	}
 }

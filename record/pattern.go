@@ -12,6 +12,7 @@ type Pattern struct {
 	// the text leaves it out. Letters says how to look it up.
 	Piece   string
 	Letters Letters
+	Owner   string // KindDrop: whose piece is dropped, where the text names the player (Zillions)
 
 	// From is the origin square, "" when unknown. SAN and KI2 may give only
 	// its file or its rank.
@@ -116,6 +117,7 @@ const (
 type Effect struct {
 	Kind  EffectKind
 	Label string // place: the label that is put down, as written
+	Owner string // place: whose piece it is, where the text names the player (Zillions)
 	From  string // move: origin
 	To    string // the square concerned
 	Pos   Pos

@@ -71,13 +71,15 @@ const (
 
 // Setup is a start position as written.
 type Setup struct {
-	Form string // "fen", "sfen", "handicap" (Text is a name such as 二枚落ち), "gc" (Game Courier code)
+	Form string // "fen", "sfen", "handicap" (Text is a name such as 二枚落ち), "gc" (Game Courier code), "zsg" (Edits)
 	Text string
 	Pos  Pos
 
 	// Game Courier only.
 	Cols         int      // squares in a rank, 0 when not told
 	Files, Ranks []string // labels, files left to right, ranks bottom to top
+
+	Edits []Step // Form "zsg": pieces put on the usual start position one after the other
 }
 
 // Tag returns the value of the named header, "" if there is none.
@@ -111,6 +113,9 @@ type Turn struct {
 	// (the time until the resignation) and variations like any other. In the
 	// main line Record.Outcome says the same.
 	Ends *Outcome
+
+	Steps   []Step // Zillions only: the turn step by step; none for a pass
+	Partial int    // Zillions only: the number behind "partial", 0 if the turn is whole
 }
 
 // Clock holds the times that a turn carries. Has bits tell which are given.

@@ -1,0 +1,349 @@
+package parser
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// Tags of a Zillions save beside RulesFile and VariantName, which keep their
+// names.
+const (
+	zsgMagic      = "Zillions Save Game File"
+	zsgVersion    = "0.02"
+	ZSGVersionTag = "ZillionsVersion" // "0.02"
+	ZSGPlayersTag = "ZillionsPlayers" // a letter for each player: H (a person) or C (the program)
+)
+
+// maxZSGLine is the length in bytes up to which a line is read. The longest
+// known has some hundred.
+const maxZSGLine = 64 << 10
+
+// ParseZSG reads a Zillions saved game (ZSG): three header lines, lines that put
+// pieces on the board before the game, and one line a turn or partial turn.
+// Each line becomes a Turn with its Steps; one that cannot be read has Turn.Err.
+// What stands wrong elsewhere is in Errors, oddities that lose nothing are in
+// Notes. A second header begins a second game. The format is not published; the
+// grammar comes from real files.
+func ParseZSG(src *Source) []*record.Record {
+	p := &zsgReader{src: src}
+	lines := newLineScanner(src.Text)
+	for lines.scan() {
+		p.line(lines.at, lines.line)
+	}
+	p.finish()
+	return p.games
+}
+
+// DecodeZSG turns the bytes of a save into a source: UTF-8 or Windows-1252, or
+// the named encoding.
+func DecodeZSG(name string, data []byte, encoding string) (*Source, error) {
+	if encoding == "" {
+		return NewSource(name, data), nil
+	}
+	decoded, err := Decode(data, encoding)
+	if err != nil {
+		return nil, err
+	}
+	return TextSource(name, decoded.Text), nil
+}
+
+type zsgReader struct {
+	src   *Source
+	games []*record.Record
+	rec   *record.Record
+	odd   []*record.Error // about the header: notes if the rest can be read
+	empty *record.Error   // an empty line, if more text follows
+}
+
+func (p *zsgReader) line(at int, line string) {
+	start, end := trimBlanks(line)
+	if start == end {
+		if p.rec != nil && p.empty == nil {
+			p.empty = p.src.Errorf(at, at, "an empty line, which Zillions does not write; it is passed over")
+		}
+		return
+	}
+	if p.empty != nil {
+		p.rec.Notes = append(p.rec.Notes, p.empty)
+		p.empty = nil
+	}
+	text := line[start:end]
+	at += start
+	switch key := zsgKey(text); {
+	case strings.HasPrefix(text, zsgMagic):
+		p.begin(at, text)
+	case p.rec == nil && key == "" && text[0] != '(' && !startsWithNumber(text):
+		p.newGame()
+		p.tag(zsgMagicTag, text, at)
+		p.oddity(at, text, "the first line of a Zillions save is %q and the players' letters, not this one", zsgMagic+" Version "+zsgVersion)
+	default:
+		if p.rec == nil {
+			p.newGame()
+			p.oddity(at, text, "the first line, %q and the players' letters, is missing", zsgMagic+" Version "+zsgVersion)
+		}
+		p.body(at, text, key)
+	}
+}
+
+// zsgMagicTag keeps a first line that is not Zillions' own.
+const zsgMagicTag = "ZillionsHeader"
+
+func (p *zsgReader) body(at int, text, key string) {
+	switch {
+	case key != "" && len(p.rec.Turns) == 0:
+		if p.rec.Tag(key) != "" {
+			p.note(at, text, "%s stands twice; the first one counts", key)
+		}
+		p.tag(key, text[len(key)+1:], at)
+		if key == "VariantName" && p.rec.Game == "" {
+			p.rec.Game = strings.TrimSpace(text[len(key)+1:])
+		}
+	case text[0] == '(':
+		p.setup(at, text)
+	default:
+		p.turn(at, text)
+	}
+}
+
+// newGame begins a record.
+func (p *zsgReader) newGame() {
+	p.finish()
+	p.rec = &record.Record{Source: p.src.Name, Index: len(p.games) + 1, Notation: "zsg"}
+	p.games = append(p.games, p.rec)
+}
+
+// begin reads the first line of a game.
+func (p *zsgReader) begin(at int, text string) {
+	p.newGame()
+	words := zsgWords(text[len(zsgMagic):])
+	if len(words) < 2 || words[0].text != "Version" || len(words) > 3 {
+		p.tag(zsgMagicTag, text, at)
+		p.oddity(at, text, "the first line of a Zillions save is %q and the players' letters, not this one", zsgMagic+" Version "+zsgVersion)
+		return
+	}
+	version, letters := words[1], zsgWord{at: len(text)}
+	if len(words) == 3 {
+		letters = words[2]
+	}
+	at += len(zsgMagic)
+	p.tag(ZSGVersionTag, version.text, at+version.at)
+	p.tag(ZSGPlayersTag, letters.text, at+letters.at)
+	if version.text != zsgVersion {
+		p.oddity(at+version.at, version.text, "version %s of a Zillions save; only %s is known, and this is read as such", version.text, zsgVersion)
+	}
+	if strings.Trim(letters.text, "HC") != "" {
+		p.note(at+letters.at, letters.text, "the players' letters are %q; H (a person) and C (the program) are known", letters.text)
+	}
+}
+
+// finish ends a game.
+func (p *zsgReader) finish() {
+	rec := p.rec
+	if rec == nil {
+		return
+	}
+	for _, key := range []string{"RulesFile", "VariantName"} {
+		if rec.Tag(key) == "" {
+			p.odd = append(p.odd, p.src.Errorf(p.lastOfHeader(), p.lastOfHeader(), "the line %s=… is missing from the header", key))
+		}
+	}
+	fits := len(rec.Turns) > 0 || rec.Setup != nil || rec.Tag("VariantName") != ""
+	for _, t := range rec.Turns {
+		fits = fits && t.Err == nil
+	}
+	if fits {
+		rec.Notes = append(p.odd, rec.Notes...)
+	} else {
+		rec.Errors = append(p.odd, rec.Errors...)
+	}
+	p.odd, p.rec, p.empty = nil, nil, nil
+}
+
+// lastOfHeader is where a missing line is reported: at the last one there is.
+func (p *zsgReader) lastOfHeader() int {
+	if n := len(p.rec.Tags); n > 0 {
+		return p.rec.Tags[n-1].Pos.Offset
+	}
+	return 0
+}
+
+func (p *zsgReader) tag(name, value string, at int) {
+	p.rec.Tags = append(p.rec.Tags, record.Tag{Name: name, Value: value, Pos: p.src.Pos(at)})
+}
+
+func (p *zsgReader) note(at int, text, format string, args ...any) {
+	p.rec.Notes = append(p.rec.Notes, p.src.Errorf(at, at+len(text), format, args...))
+}
+
+func (p *zsgReader) oddity(at int, text, format string, args ...any) {
+	p.odd = append(p.odd, p.src.Errorf(at, at+min(len(text), maxZSGLine), format, args...))
+}
+
+// setup reads a line that puts a piece on the board before the game.
+func (p *zsgReader) setup(at int, text string) {
+	wrong := func(from, to int, format string, args ...any) {
+		p.rec.Errors = append(p.rec.Errors, p.src.Errorf(from, to, format, args...))
+	}
+	if len(text) > maxZSGLine {
+		wrong(at, at+1, "a line of %d bytes; at most %d are read", len(text), maxZSGLine)
+		return
+	}
+	line, err := parseZSGLine(text)
+	switch {
+	case err != nil:
+		wrong(at+err.at, at+err.end, "%s; a set-up line is (PLAYER PIECE POSITION)", err.found.describe())
+	case len(p.rec.Turns) > 0:
+		wrong(at, at+len(text), "a set-up line after the moves; the board can only be set up before them")
+	default:
+		s := record.Step{Kind: record.StepCreate, Owner: line.Setup.Player, Piece: line.Setup.Piece, To: line.Setup.Position, Pos: p.src.Pos(at)}
+		if p.rec.Setup == nil {
+			p.rec.Setup = &record.Setup{Form: "zsg", Pos: s.Pos}
+		} else {
+			p.rec.Setup.Text += "\n"
+		}
+		p.rec.Setup.Text += text
+		p.rec.Setup.Edits = append(p.rec.Setup.Edits, s)
+	}
+}
+
+// turn reads a move line.
+func (p *zsgReader) turn(at int, text string) {
+	pos := p.src.Pos(at)
+	t := &record.Turn{Pos: pos, Text: text, Line: p.src.LineAt(pos)}
+	p.rec.Turns = append(p.rec.Turns, t)
+	if len(text) > maxZSGLine {
+		t.Err = p.src.Errorf(at, at+1, "a line of %d bytes; at most %d are read", len(text), maxZSGLine)
+		return
+	}
+	line, err := parseZSGLine(text)
+	if err != nil {
+		if err.at == 0 {
+			t.Err = p.src.Errorf(at, at+err.end, "%s; a line of moves begins with a number and a dot, as in \"1. Pawn e2 - e4\"", err.found.describe())
+		} else {
+			t.Err = p.src.Errorf(at+err.at, at+err.end, "%s; a step is PIECE FROM - TO, PIECE FROM x TO, PLAYER PIECE POSITION, x POSITION, = NAME, = NAME on POSITION, flip POSITION or @ POSITION NUMBER 0 (or 1)", err.found.describe())
+		}
+		return
+	}
+	turn := line.Turn
+	t.Number, _ = strconv.Atoi(strings.TrimSuffix(turn.Number, "."))
+	rest := text[len(turn.Number):]
+	from, _ := trimBlanks(rest)
+	from += len(turn.Number)
+	t.Text, t.Pos = text[from:], p.src.Pos(at+from)
+	if turn.Pass != "" {
+		t.Pattern.Kind = record.KindPass
+		return
+	}
+	t.Partial, _ = strconv.Atoi(turn.Partial)
+	for _, s := range turn.Steps {
+		t.Steps = append(t.Steps, s.step(p.src, at))
+	}
+	t.Pattern = zsgPattern(t.Steps)
+}
+
+// zsgFound is the word that does not fit, "" for the end of the line.
+type zsgFound string
+
+func (f zsgFound) describe() string {
+	if f == "" {
+		return "the line ends too early"
+	}
+	return strconv.Quote(string(f)) + " does not fit here"
+}
+
+func (s *zsgStep) step(src *Source, at int) record.Step {
+	out := record.Step{Pos: src.Pos(at + s.Tokens[0].Pos.Offset)}
+	switch {
+	case s.Move != nil:
+		out.Kind, out.Piece, out.From, out.To, out.Takes = record.StepMove, s.Move.Piece, s.Move.From, s.Move.To, s.Move.Sign == "x"
+	case s.Create != nil:
+		out.Kind, out.Owner, out.Piece, out.To = record.StepCreate, s.Create.Player, s.Create.Piece, s.Create.Position
+	case s.Change != nil:
+		out.Kind, out.Piece, out.On = record.StepChange, s.Change.Name, s.Change.On
+	case s.Attribute != nil:
+		out.Kind, out.To, out.Set = record.StepAttribute, s.Attribute.Position, s.Attribute.Value == "1"
+		out.Index, _ = strconv.Atoi(s.Attribute.Index)
+	case s.Flip != "":
+		out.Kind, out.To = record.StepFlip, s.Flip
+	default:
+		out.Kind, out.To = record.StepRemove, s.Remove
+	}
+	return out
+}
+
+// zsgPattern says what steps do in the words of all notations: the first step is
+// the move, a change of the piece that it moved is a promotion, the others are
+// side effects.
+func zsgPattern(steps []record.Step) record.Pattern {
+	p := record.Pattern{Kind: record.KindStatements, Letters: record.LettersName}
+	switch first := steps[0]; first.Kind {
+	case record.StepMove:
+		p.Kind, p.Piece, p.From, p.To, p.Capture = record.KindMove, first.Piece, first.From, first.To, record.CaptureNo
+		if first.Takes {
+			p.Capture = record.CaptureYes
+		}
+		steps = steps[1:]
+	case record.StepCreate:
+		p.Kind, p.Piece, p.Owner, p.To = record.KindDrop, first.Piece, first.Owner, first.To
+		steps = steps[1:]
+	}
+	last := p.To // of the last move
+	for _, s := range steps {
+		e := record.Effect{From: s.From, To: s.To, Label: s.Piece, Owner: s.Owner, Pos: s.Pos, Text: s.String()}
+		switch s.Kind {
+		case record.StepMove:
+			e.Kind = record.EffectMove
+			last = s.To
+		case record.StepCreate:
+			e.Kind = record.EffectPlace
+		case record.StepRemove:
+			e.Kind = record.EffectCapture
+		case record.StepFlip:
+			e.Kind = record.EffectFlip
+		case record.StepAttribute:
+			e.Kind = record.EffectOther
+		case record.StepChange:
+			e.Kind = record.EffectRetype
+			on := s.On
+			if len(on) == 0 {
+				on = []string{last}
+			}
+			for _, e.To = range on {
+				if p.Kind == record.KindMove && e.To == p.To && p.Promotion == record.PromoteUnsaid {
+					p.Promotion, p.PromoteTo = record.PromoteNamed, s.Piece
+				} else {
+					p.Effects = append(p.Effects, e)
+				}
+			}
+			continue
+		}
+		p.Effects = append(p.Effects, e)
+	}
+	return p
+}
+
+// zsgKey returns the word in front of the = of a header line, "" if the line is
+// none.
+func zsgKey(text string) string {
+	key, _, found := strings.Cut(text[:min(len(text), maxZSGLine)], "=")
+	if !found || key == "" {
+		return ""
+	}
+	for _, r := range key {
+		if (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && r != '_' {
+			return ""
+		}
+	}
+	return key
+}
+
+func startsWithNumber(text string) bool { return text[0] >= '0' && text[0] <= '9' }
+
+// trimBlanks returns where a line begins and ends without the blanks around it.
+func trimBlanks(line string) (start, end int) {
+	rest := strings.TrimLeftFunc(line, isBlank)
+	start = len(line) - len(rest)
+	return start, start + len(strings.TrimRightFunc(rest, isBlank))
+}
