@@ -43,12 +43,13 @@ func ki2Text(text string) string {
 // Every legal move of 200 positions a game, written as KI2 and read back, is
 // the same move; no two have the same text.
 func TestKI2SaysEveryLegalMove(t *testing.T) {
-	positions := 200
-	if testing.Short() {
-		positions = 20
-	}
 	for _, name := range shogiGames {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			positions := 200
+			if testing.Short() {
+				positions = 20
+			}
 			v := variant(t, name)
 			rng := rand.New(rand.NewPCG(3, 4))
 			for done := 0; done < positions; {

@@ -39,7 +39,7 @@ var notations = []struct {
 }
 
 func TestRandomGamesComeBackAsTheyWere(t *testing.T) {
-	games := 60
+	games := 40
 	if testing.Short() {
 		games = 20
 	}
@@ -50,6 +50,7 @@ func TestRandomGamesComeBackAsTheyWere(t *testing.T) {
 				continue // refused, see TestJKFIsForShogiAlone
 			}
 			t.Run(name+"/"+n.name, func(t *testing.T) {
+				t.Parallel()
 				rng := rand.New(rand.NewPCG(1, 2))
 				for i := range games {
 					rec := &record.Record{Source: "random", Index: 1, Game: v.Title, Turns: randomLine(rng, v.Start(), 200, 4*(i%2)-1, [2]time.Duration{})}
