@@ -40,20 +40,20 @@ func (p *Position) attacked(q Square, by Side) bool {
 // oddlyAttacked is attacked for the pieces that move along no plain lines.
 func (p *Position) oddlyAttacked(q Square, by Side) bool {
 	v := p.v
-	for from := Square(0); int(from) < v.Squares(); from++ {
-		pc := p.board[from]
-		if pc == 0 || pc.Side() != by {
-			continue
-		}
-		if v.borrows {
-			if p.captures(from, q) {
-				return true
+	for w := range v.words {
+		for b := p.occ[by][w]; b != 0; b &= b - 1 {
+			from := Square(w<<6 + bits.TrailingZeros64(b))
+			if v.borrows {
+				if p.captures(from, q) {
+					return true
+				}
+				continue
 			}
-			continue
-		}
-		for i := range v.odd[by][pc.Type()] {
-			if o := &v.odd[by][pc.Type()][i]; o.capture && p.oddReaches(o, from, q) {
-				return true
+			ways := v.odd[by][p.board[from].Type()]
+			for i := range ways {
+				if ways[i].capture && p.oddReaches(&ways[i], from, q) {
+					return true
+				}
 			}
 		}
 	}
@@ -209,7 +209,11 @@ func (p *Position) Attackers(q Square, by Side) []Square {
 // captures says whether the piece on from attacks q.
 func (p *Position) captures(from, q Square) bool {
 	v, pc, t := p.v, p.board[from], p.movesAs(from)
+	toward := v.directions(from, q)
 	for _, l := range v.lines[pc.Side()][t] {
+		if toward>>l.dir&1 == 0 {
+			continue
+		}
 		at := from
 		for d := uint8(1); d <= l.capture; d++ {
 			at = v.step[l.dir][at]

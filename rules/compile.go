@@ -635,7 +635,7 @@ func (d *draft) compilePromotions() {
 			if s == First {
 				v.Pieces[t].Promotes = choices
 			}
-			pr := &promotion{zone: d.zone(s), fromToo: !pawn, onCapture: d.promoteOnCapture && !v.vanish.Has(pt)}
+			pr := &promotion{zone: d.zone(s), fromToo: !pawn, must: !pawn && d.mandatoryPiece, onCapture: d.promoteOnCapture && !v.vanish.Has(pt)}
 			needed := len(choices) > 0
 			for q := Square(0); int(q) < v.Squares(); q++ {
 				for _, c := range choices {
@@ -644,7 +644,7 @@ func (d *draft) compilePromotions() {
 					}
 				}
 				stuck := d.immobility && !v.canMove[s][t].has(q)
-				compulsory := pr.zone.has(q) && len(pr.at[q]) > 0 && (pawn && d.mandatoryPawn || !pawn && d.mandatoryPiece)
+				compulsory := pr.zone.has(q) && len(pr.at[q]) > 0 && pawn && d.mandatoryPawn
 				if stuck || compulsory {
 					needed = true
 				} else {

@@ -9,6 +9,7 @@ type generator struct {
 	moves []Move
 	n     int
 	count bool // count only
+	first bool // with count: one move is enough
 
 	checks int
 	evade  set     // with one check: the squares on which it is stopped
@@ -40,7 +41,14 @@ func (p *Position) CountLegal() int {
 }
 
 // HasLegal says whether there is any legal move.
-func (p *Position) HasLegal() bool { return p.CountLegal() > 0 }
+func (p *Position) HasLegal() bool {
+	g := generator{p: p, count: true, first: true}
+	g.run()
+	return g.n > 0
+}
+
+// enough says whether the search for any legal move has found one.
+func (g *generator) enough() bool { return g.first && g.n > 0 }
 
 func (g *generator) run() {
 	p := g.p
@@ -49,12 +57,15 @@ func (g *generator) run() {
 		g.survey()
 	}
 	g.king()
+	if g.enough() {
+		return
+	}
 	if g.checks < 2 {
 		g.pieces()
 		if p.passed != NoSquare {
 			g.enPassant()
 		}
-		if p.v.drops {
+		if p.v.drops && !g.enough() {
 			g.drops()
 		}
 	}
@@ -178,6 +189,9 @@ func (g *generator) pieces() {
 			if from == p.king[us] {
 				continue
 			}
+			if g.enough() {
+				return
+			}
 			if v.hasOdd {
 				g.trials(from, pc)
 				continue
@@ -262,10 +276,11 @@ func (g *generator) arrive(from, to Square, pr *promotion, capture bool) {
 		g.emit(Move{From: from, To: to})
 		return
 	}
-	if pr.stay.has(to) {
+	choices := pr.choices(from, to, capture)
+	if pr.mayStay(to, choices) {
 		g.emit(Move{From: from, To: to})
 	}
-	for _, t := range pr.choices(from, to, capture) {
+	for _, t := range choices {
 		if g.p.atLimit(t) {
 			continue
 		}
@@ -279,6 +294,12 @@ func (pr *promotion) choices(from, to Square, capture bool) []PieceType {
 		return nil
 	}
 	return pr.at[uint8(to)]
+}
+
+// mayStay says whether a piece may arrive on a square as what it is, given what
+// it may become there.
+func (pr *promotion) mayStay(to Square, choices []PieceType) bool {
+	return pr.stay.has(to) && !(pr.must && len(choices) > 0)
 }
 
 // atLimit says whether the side to move has as many pieces of a type on the
@@ -413,6 +434,9 @@ func (g *generator) drops() {
 	for _, t := range v.HandOrder {
 		if p.hand[us][t] == 0 {
 			continue
+		}
+		if g.enough() {
+			return
 		}
 		mask := p.dropSquares(t)
 		if g.checks == 1 {

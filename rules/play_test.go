@@ -137,8 +137,11 @@ func TestResolveExplainsEveryIllegalMove(t *testing.T) {
 		if n++; n%20 != 0 {
 			return
 		}
+		k := 0
 		allMoves(p.v, func(m Move) {
-			if m.Kind == EnPassant || p.IsLegal(m) {
+			// Every explanation looks for the nearest legal moves, so a sample
+			// must do.
+			if k++; k%41 != n/20%41 || m.Kind == EnPassant || p.IsLegal(m) {
 				return
 			}
 			got, f := p.Resolve(patternOf(p, m))
@@ -158,9 +161,11 @@ func TestPositionTextReadsBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q.quiet = 0 // SFEN does not tell it
 		want := *p
-		want.quiet = 0
+		// SFEN does not tell quiet; what is known of check is no part of a position.
+		for _, p := range []*Position{q, &want} {
+			p.quiet, p.check, p.last = 0, 0, Move{}
+		}
 		if *q != want {
 			t.Fatalf("%s reads back as %s", p, q)
 		}

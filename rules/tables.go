@@ -79,6 +79,7 @@ type promotion struct {
 	zone      set
 	fromToo   bool // moves that start in the zone promote as well
 	onCapture bool
+	must      bool                    // it promotes whenever it can
 	at        [maxSquares][]PieceType // the choices on each square
 	stay      set                     // squares on which it may arrive unpromoted when it could promote or not
 }

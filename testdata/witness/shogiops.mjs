@@ -5,7 +5,7 @@ import { parseSfen } from "shogiops/sfen";
 import { makeUsi } from "shogiops/util";
 import { pieceCanPromote, pieceForcePromote } from "shogiops/variant/util";
 
-for await (const line of readline.createInterface({ input: process.stdin })) {
+for await (const line of readline.createInterface({ input: process.stdin, terminal: false })) {
   const [variant, sfen] = line.split("\t");
   const pos = parseSfen(variant, sfen, false).unwrap();
   const out = [];
