@@ -531,22 +531,22 @@ func (p *Position) explainAmbiguity(pt Pattern, fits []Move) *Fault {
 	return f
 }
 
-// nearest lists the legal moves that are most like a pattern, best first, at
-// most six: of the same piece, to the same square, or drops of the same kind.
-func (p *Position) nearest(pt Pattern) []Move {
+// Nearest lists the legal moves that are most like a pattern, best first, at
+// most n: of the same piece, to the same square, or drops of the same kind.
+func (p *Position) Nearest(pt Pattern, n int) []Move {
 	type scored struct {
 		m Move
 		n int
 	}
 	var all []scored
 	for _, m := range p.AppendLegal(nil) {
-		if n := p.likeness(pt, m); n > 0 {
-			all = append(all, scored{m, n})
+		if like := p.likeness(pt, m); like > 0 {
+			all = append(all, scored{m, like})
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].n > all[j].n })
 	var out []Move
-	for _, s := range all[:min(6, len(all))] {
+	for _, s := range all[:min(n, len(all))] {
 		out = append(out, s.m)
 	}
 	return out

@@ -16,7 +16,7 @@ func (p *Position) Resolve(pt Pattern) (Move, *Fault) {
 		return fits[0], nil
 	case 0:
 		f := p.explain(pt)
-		f.Candidates = p.nearest(pt)
+		f.Candidates = p.Nearest(pt, 6)
 		return NoMove, f
 	}
 	return NoMove, p.explainAmbiguity(pt, fits)

@@ -65,7 +65,7 @@ func convert(c *cli.Context) error {
 		return convertFreeform(c, n)
 	}
 	var files outputs
-	err := eachGame(c, func(g *replay.Game) error {
+	err := eachGame(c, func(g *replay.Game, _ replay.Options) error {
 		for _, f := range g.Faults {
 			printFault(c.App.ErrWriter, f, g.Record, displayWidth(c.App.ErrWriter))
 		}

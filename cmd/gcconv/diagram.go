@@ -76,7 +76,7 @@ func drawDiagram(c *cli.Context) error {
 		return convertFreeform(c, notationNamed(kind))
 	}
 	done := false
-	err := eachGame(c, func(g *replay.Game) error {
+	err := eachGame(c, func(g *replay.Game, _ replay.Options) error {
 		if done {
 			warn(c, "game %d of %s is not drawn: a diagram is of one game", g.Record.Index, g.Record.Source)
 			return nil

@@ -72,7 +72,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		HideHelpCommand: true,
 		Suggest:         true,
 		Commands: []*cli.Command{
-			convertCommand(), validateCommand(), checkCommand(), movesCommand(), perftCommand(),
+			convertCommand(), validateCommand(), diffCommand(), checkCommand(), movesCommand(), perftCommand(),
 			diagramCommand(), viewCommand(), variantsCommand(), formatsCommand(), licensesCommand(),
 		},
 		Action: func(c *cli.Context) error {

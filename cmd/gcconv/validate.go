@@ -23,7 +23,8 @@ func validateCommand() *cli.Command {
 		Description: "Prints one verdict a game and below it every fault with its place, rule and what was legal.\n\n" +
 			"   gcconv validate duel.html\n" +
 			"   gcconv validate --variant shogi --json logs/*.txt",
-		Flags:  append(inputFlags(), &cli.BoolFlag{Name: "json", Usage: "one JSON object a game a line"}),
+		Flags: append(inputFlags(), &cli.BoolFlag{Name: "json", Usage: "one JSON object a game a line"},
+			&cli.BoolFlag{Name: "continue", Usage: "follow the text past its first fault and list what else is wrong"}),
 		Action: validate,
 	})
 }
@@ -34,13 +35,16 @@ func validate(c *cli.Context) error {
 	}
 	width := displayWidth(c.App.Writer)
 	out := bufio.NewWriter(c.App.Writer)
-	err := eachGame(c, func(g *replay.Game) error {
+	err := eachGame(c, func(g *replay.Game, o replay.Options) error {
 		if c.Bool("json") {
-			return writeVerdict(out, g)
+			return writeVerdict(out, c, g, o)
 		}
 		fmt.Fprintln(out, verdict(g))
 		for _, f := range g.Faults {
 			printFault(out, f, g.Record, width)
+			if f == g.Main.Stop {
+				writeReadings(out, c, g, o, width)
+			}
 		}
 		return nil
 	}, func(rec *record.Record, err error) error {
@@ -60,7 +64,7 @@ func validate(c *cli.Context) error {
 // broken what could not be played: a file without a game (its record is empty
 // but for the source), a game whose rules or start are not known. The error
 // carries the exit status that the games and files together ask for.
-func eachGame(c *cli.Context, visit func(*replay.Game) error, broken func(*record.Record, error) error) error {
+func eachGame(c *cli.Context, visit func(*replay.Game, replay.Options) error, broken func(*record.Record, error) error) error {
 	lib, err := library(c)
 	if err != nil {
 		return err
@@ -75,7 +79,8 @@ func eachGame(c *cli.Context, visit func(*replay.Game) error, broken func(*recor
 	}
 	status := exitLegal
 	one := func(rec *record.Record) error {
-		g, err := replay.Play(rec, replay.Options{Variant: v, Library: lib, Labels: labels})
+		o := replay.Options{Variant: v, Library: lib, Labels: labels}
+		g, err := replay.Play(rec, o)
 		var unknown *replay.UnknownGame
 		switch {
 		case errors.As(err, &unknown) && unknown.Name == "":
@@ -88,7 +93,7 @@ func eachGame(c *cli.Context, visit func(*replay.Game) error, broken func(*recor
 		if isFaulty(g) {
 			status = max(status, exitIllegal)
 		}
-		return visit(g)
+		return visit(g, o)
 	}
 	err = inputs(c, func(name string, in *bufio.Reader) error {
 		for rec, err := range records(c, name, in) {
@@ -160,6 +165,22 @@ type verdictJSON struct {
 	Result  string      `json:"result"`
 	End     string      `json:"end"`
 	Faults  []faultJSON `json:"faults"`
+	// Readings are legal moves that the first illegal turn may have meant, with
+	// how much of the rest is legal behind each; the best first.
+	Readings []readingJSON `json:"readings,omitempty"`
+	// Further are the faults behind the first one (--continue).
+	Further []furtherJSON `json:"further,omitempty"`
+}
+
+type readingJSON struct {
+	Move  string `json:"move"`
+	Plies int    `json:"plies"`
+	All   bool   `json:"all"`
+}
+
+type furtherJSON struct {
+	faultJSON
+	Consequence bool `json:"consequence"`
 }
 
 type faultJSON struct {
@@ -177,26 +198,90 @@ type faultJSON struct {
 	Candidates []string `json:"candidates"`
 }
 
-func writeVerdict(w io.Writer, g *replay.Game) error {
+func writeVerdict(w io.Writer, c *cli.Context, g *replay.Game, o replay.Options) error {
 	out := verdictJSON{
 		Source: g.Record.Source, Game: g.Record.Index, Variant: g.Variant.Name, Plies: len(g.Main.Nodes),
 		Result: string(g.Outcome.Result), End: string(g.Outcome.End), Faults: []faultJSON{},
 	}
 	for _, f := range g.Faults {
-		j := faultJSON{
-			Ply: f.Ply, Text: f.Text, Line: f.Pos.Line, Column: f.Pos.Column, Rule: string(f.Rule), Severity: string(f.Severity),
-			Ruling: f.Ruling, Variation: f.InVariation, Message: f.Message, Candidates: []string{},
+		out.Faults = append(out.Faults, faultToJSON(g, f))
+	}
+	if f := g.Main.Stop; f != nil {
+		readings := g.Readings(o)
+		for _, r := range readings[:min(len(readings), shownReadings)] {
+			out.Readings = append(out.Readings, readingJSON{moveText(g, f.Position, r.Move), r.Plies, r.All})
 		}
-		if f.Position != nil {
-			j.Side = f.Position.Variant().SideName(f.Side)
-			j.Position = f.Position.String()
-			for _, m := range f.Nearest {
-				j.Candidates = append(j.Candidates, formats.MoveIn(g.Record.Notation, f.Position, m, g.Record.Labels))
+		if c.Bool("continue") {
+			for _, f := range g.FurtherFaults(readings, o) {
+				out.Further = append(out.Further, furtherJSON{faultToJSON(g, f.Fault), f.Consequence})
 			}
 		}
-		out.Faults = append(out.Faults, j)
 	}
 	return writeJSONLine(w, out)
+}
+
+// moveText writes a move in the notation of the log.
+func moveText(g *replay.Game, p *rules.Position, m rules.Move) string {
+	return formats.MoveIn(g.Record.Notation, p, m, g.Record.Labels)
+}
+
+func faultToJSON(g *replay.Game, f *replay.Fault) faultJSON {
+	j := faultJSON{
+		Ply: f.Ply, Text: f.Text, Line: f.Pos.Line, Column: f.Pos.Column, Rule: string(f.Rule), Severity: string(f.Severity),
+		Ruling: f.Ruling, Variation: f.InVariation, Message: f.Message, Candidates: []string{},
+	}
+	if f.Position != nil {
+		j.Side = f.Position.Variant().SideName(f.Side)
+		j.Position = f.Position.String()
+		for _, m := range f.Nearest {
+			j.Candidates = append(j.Candidates, moveText(g, f.Position, m))
+		}
+	}
+	return j
+}
+
+// shownReadings is how many readings of a fault are shown.
+const shownReadings = 3
+
+// writeReadings says what the first illegal turn may have meant, and with
+// --continue what else is wrong.
+func writeReadings(w io.Writer, c *cli.Context, g *replay.Game, o replay.Options, width int) {
+	f := g.Main.Stop
+	readings := g.Readings(o)
+	rest := 0
+	for _, t := range g.Main.Rest[min(1, len(g.Main.Rest)):] {
+		if t.Pattern.Kind != record.KindResign && t.Pattern.Kind != record.KindEnd && t.Pattern.Kind != record.KindOfferDraw && t.Pattern.Kind != record.KindAcceptDraw {
+			rest++
+		}
+	}
+	for _, r := range readings[:min(len(readings), shownReadings)] {
+		text := moveText(g, f.Position, r.Move)
+		switch {
+		case rest == 0 || r.Plies == 0:
+		case r.All:
+			fmt.Fprintf(w, "    ply %d is illegal as written; with %s %s legal\n", f.Ply, text, restPhrase(rest))
+		default:
+			fmt.Fprintf(w, "    with %s the next %d of %d plies are legal\n", text, r.Plies, rest)
+		}
+	}
+	if !c.Bool("continue") {
+		return
+	}
+	for _, further := range g.FurtherFaults(readings, o) {
+		kind := "further fault"
+		if further.Consequence {
+			kind = fmt.Sprintf("consequence of ply %d", f.Ply)
+		}
+		fmt.Fprintf(w, "    %s:\n", kind)
+		printFault(w, further.Fault, g.Record, width)
+	}
+}
+
+func restPhrase(n int) string {
+	if n == 1 {
+		return "the remaining ply is"
+	}
+	return fmt.Sprintf("the remaining %d plies are", n)
 }
 
 // writeUnplayable writes what is known of a game that cannot be played.

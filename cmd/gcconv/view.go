@@ -35,7 +35,7 @@ func viewCommand() *cli.Command {
 func view(c *cli.Context) error {
 	var b bytes.Buffer
 	done := false
-	err := eachGame(c, func(g *replay.Game) error {
+	err := eachGame(c, func(g *replay.Game, _ replay.Options) error {
 		if done {
 			warn(c, "game %d of %s is not shown: a page is of one game", g.Record.Index, g.Record.Source)
 			return nil
