@@ -68,6 +68,7 @@ type PieceDef struct {
 	KanjiMove string    // in the text of a KIF move: 歩 と 成銀 龍
 	CSA       string    // "FU"
 	Labels    []string  // Game Courier labels, upper case, the first is written
+	Zillions  []string  // names in Zillions rules files, the first is written; none means Name
 	Captured  PieceType // what it becomes in hand when it is taken, NoPiece if it leaves the game
 	Promotes  []PieceType
 	Base      PieceType // for a promoted twin (+P, Q~) the piece it comes from, else itself

@@ -35,6 +35,7 @@ type Variant struct {
 	PerpetualCheckLoses bool  // who repeats by checks alone loses
 	MoveRule            int   // moves without capture or pawn move until a draw may be claimed, 0 never
 	DropSign            byte  // what PGN writes between a dropped piece and its square
+	Zillions            ZillionsNames
 
 	tables
 }
