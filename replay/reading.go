@@ -24,7 +24,7 @@ const maxReadings = 40
 // that is most like the text. It is empty for a game without such a fault.
 func (g *Game) Readings(o Options) []Reading {
 	f := g.Main.Stop
-	if f == nil || f.Position == nil || f.Rule == rules.AfterEnd || len(g.Main.Rest) == 0 {
+	if f == nil || f.Position == nil || f.Rule == rules.AfterEnd || len(g.Main.Rest) < 2 {
 		return nil
 	}
 	var out []Reading
