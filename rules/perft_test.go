@@ -75,3 +75,37 @@ func testPerft(t *testing.T, file string) {
 func TestPerftOfSharedCases(t *testing.T) {
 	testPerft(t, filepath.Join("..", "..", "shared", "cases", "perft.tsv"))
 }
+
+func TestPerft(t *testing.T) {
+	testPerft(t, filepath.Join("testdata", "perft.tsv"))
+}
+
+// TestEveryGameHasPerftRows keeps the table complete, with a witness a row.
+func TestEveryGameHasPerftRows(t *testing.T) {
+	rows := map[string]int{}
+	for _, row := range tsvRows(t, filepath.Join("testdata", "perft.tsv")) {
+		if row["witness"] == "" {
+			t.Errorf("%s %s has no witness", row["variant"], row["position"])
+		}
+		rows[row["variant"]]++
+	}
+	for _, v := range Builtin() {
+		if rows[v.Name] < 3 {
+			t.Errorf("%s has %d perft rows; the start and at least two later positions are needed", v.Name, rows[v.Name])
+		}
+	}
+}
+
+// TestPerftRowsAreThoseOfFairyStockfish asks the witness again.
+func TestPerftRowsAreThoseOfFairyStockfish(t *testing.T) {
+	engine := startFairyStockfish(t)
+	for _, row := range tsvRows(t, filepath.Join("testdata", "perft.tsv")) {
+		if !strings.HasPrefix(row["witness"], "fairy-stockfish") {
+			continue
+		}
+		p := mustParse(t, row["variant"], row["position"])
+		if got := engine.perft(t, p, row["depth"]); got != row["nodes"] {
+			t.Errorf("%s %s: Fairy-Stockfish counts %s at depth %s, the table has %s", row["variant"], row["position"], got, row["depth"], row["nodes"])
+		}
+	}
+}

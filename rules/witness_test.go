@@ -34,6 +34,11 @@ func startWitness(t *testing.T, script string) *witness {
 	}
 	cmd := exec.Command(node, script)
 	cmd.Dir = dir
+	return startProcess(t, cmd)
+}
+
+func startProcess(t *testing.T, cmd *exec.Cmd) *witness {
+	t.Helper()
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -48,10 +53,49 @@ func startWitness(t *testing.T, script string) *witness {
 	t.Cleanup(func() {
 		in.Close()
 		if err := cmd.Wait(); err != nil {
-			t.Errorf("%s: %v", script, err)
+			t.Errorf("%s: %v", cmd.Path, err)
 		}
 	})
 	return &witness{in, bufio.NewReader(out)}
+}
+
+// startFairyStockfish starts Debian's fairy-stockfish; the test is skipped where
+// it is not installed.
+func startFairyStockfish(t *testing.T) *witness {
+	t.Helper()
+	engine, err := exec.LookPath("fairy-stockfish")
+	if err != nil {
+		if engine, err = exec.LookPath("/usr/games/fairy-stockfish"); err != nil {
+			t.Skip("fairy-stockfish is not installed")
+		}
+	}
+	return startProcess(t, exec.Command(engine))
+}
+
+// perft asks Fairy-Stockfish for the leaf count of a position.
+func (w *witness) perft(t *testing.T, p *Position, depth string) string {
+	t.Helper()
+	variant := p.v.Name
+	for _, c := range fairyNames {
+		if c.ours == variant {
+			variant = c.theirs
+		}
+	}
+	shuffled := strings.HasSuffix(variant, "960")
+	_, err := fmt.Fprintf(w.in, "setoption name UCI_Chess960 value %v\nsetoption name UCI_Variant value %s\nposition fen %s\ngo perft %s\n",
+		shuffled, strings.TrimSuffix(variant, "960"), fenOf(p), depth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		line, err := w.out.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, ok := strings.CutPrefix(line, "Nodes searched: "); ok {
+			return strings.TrimSpace(n)
+		}
+	}
 }
 
 // moves asks for the legal moves of a position, sorted.
