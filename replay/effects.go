@@ -17,14 +17,19 @@ func (pl *player) effects(pos *rules.Position, t *record.Turn, w *record.Pattern
 	after.Apply(m)
 	for _, e := range w.Effects {
 		if message := pl.effect(pos, after, m, e); message != "" {
-			f := pl.fault(pos, t, ply, variation, rules.SideEffect, "%s", message)
-			if e.Pos.Valid() && e.Pos.Line == t.Pos.Line {
-				f.Pos, f.Text = e.Pos, e.Text
-			}
-			return f
+			return pl.effectFault(pos, t, e, ply, variation, message)
 		}
 	}
 	return nil
+}
+
+// effectFault makes a fault about a side effect, at its place if it has one.
+func (pl *player) effectFault(pos *rules.Position, t *record.Turn, e record.Effect, ply int, variation bool, message string) *Fault {
+	f := pl.fault(pos, t, ply, variation, rules.SideEffect, "%s", message)
+	if e.Pos.Valid() && e.Pos.Line == t.Pos.Line {
+		f.Pos, f.Text = e.Pos, e.Text
+	}
+	return f
 }
 
 // effect says why one claimed effect is not what the rules give; "" if it is.

@@ -21,6 +21,8 @@ type Game struct {
 	// Repetitions are the positions of the main line that occurred as often
 	// as the game's rule names. They are reported, never refused.
 	Repetitions []Repetition
+
+	zillions *zillionsText // of a Zillions save: how its text is read
 }
 
 // Repetition is a position that occurred several times.

@@ -40,7 +40,7 @@ func (g *Game) Readings(o Options) []Reading {
 
 // try plays turns from a position apart from the game's own account.
 func (g *Game) try(pos *rules.Position, turns []*record.Turn, ply int, last rules.Square, o Options) Line {
-	pl := &player{game: &Game{Record: g.Record, Variant: g.Variant, Start: g.Start}, v: g.Variant, labels: labelsOf(g.Variant, o.Labels), upper: g.Record.Labels}
+	pl := &player{game: &Game{Record: g.Record, Variant: g.Variant, Start: g.Start}, v: g.Variant, labels: labelsOf(g.Variant, o.Labels), upper: g.Record.Labels, zillions: g.zillions.further()}
 	return pl.line(pos, turns, ply, true, last)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
+	"github.com/gcconv/gcconv/zillions"
 )
 
 // Options says how records are played. The zero value plays each record by the
@@ -14,6 +15,9 @@ type Options struct {
 	Variant *rules.Variant    // the game, whatever the record says
 	Library *rules.Library    // where games are looked up; nil means the shipped ones
 	Labels  map[string]string // more labels: label as written to piece letter ("KX" to "Z")
+	// Zillions returns the names in a Zillions save of a game; nil, or a nil
+	// table, means those of the game's definition.
+	Zillions func(*rules.Variant, *record.Record) (*zillions.Table, error)
 }
 
 func (o *Options) library() *rules.Library {
@@ -55,6 +59,9 @@ func VariantOf(rec *record.Record, o Options) (*rules.Variant, error) {
 	if name == "" {
 		name = rec.Tag("Variant")
 	}
+	if name == "" && rec.Notation == "zsg" {
+		name = zillionsGame(rec)
+	}
 	if name == "" {
 		switch rec.Notation {
 		case "pgn":
@@ -87,6 +94,10 @@ func Play(rec *record.Record, o Options) (*Game, error) {
 	}
 	g := &Game{Record: rec, Variant: v}
 	pl := &player{game: g, v: v, labels: labelsOf(v, o.Labels), upper: rec.Labels}
+	if pl.zillions, err = zillionsOf(v, rec, o); err != nil {
+		return nil, err
+	}
+	g.zillions = pl.zillions
 	start, fault := pl.start()
 	if fault != nil {
 		return nil, fault
@@ -116,6 +127,8 @@ func (pl *player) start() (*rules.Position, *Fault) {
 	}
 	text := s.Text
 	switch s.Form {
+	case "zsg":
+		return pl.zillions.start(rec)
 	case "handicap":
 		p, ok := v.Handicap(s.Text)
 		if !ok {
@@ -145,6 +158,8 @@ type player struct {
 	keys   []uint64 // the positions of the main line, the start first
 	quiet  int      // the longest run of plies without capture, drop or pawn move
 	nodes  []Node   // not yet used
+
+	zillions *zillionsText // for Zillions saves only
 }
 
 // readingFaults takes over what the reader could not read outside turns, and
@@ -270,8 +285,16 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 		return nil, f
 	}
 	pt := t.Pattern
-	pl.kingFirst(pos, &pt)
-	rp, err := pl.pattern(pos, &pt, last)
+	var said *claims
+	var err *problem
+	if pl.zillions != nil {
+		said, err = pl.zillions.translate(pos, t, &pt)
+	}
+	var rp rules.Pattern
+	if err == nil {
+		pl.kingFirst(pos, &pt)
+		rp, err = pl.pattern(pos, &pt, last)
+	}
 	if err != nil {
 		f := pl.fault(pos, t, ply, variation, err.rule, "%s", err.message)
 		if err.rule == rules.Unreadable {
@@ -289,7 +312,16 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	if f := pl.effects(pos, t, &pt, m, ply, variation); f != nil {
 		return nil, f
 	}
-	for _, w := range pl.warnings(pos, t, &pt, m) {
+	warnings := pl.warnings(pos, t, &pt, m)
+	if pl.zillions != nil {
+		e, message, more := pl.zillions.check(pos, &pt, m, said)
+		if message != "" {
+			return nil, pl.effectFault(pos, t, e, ply, variation, message)
+		}
+		pl.zillions.held = said.held
+		warnings = append(warnings, more...)
+	}
+	for _, w := range warnings {
 		f := pl.fault(pos, t, ply, variation, w.rule, "%s", w.message)
 		f.Severity = rules.SevereWarning
 		node.Faults = append(node.Faults, f)
