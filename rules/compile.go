@@ -9,7 +9,9 @@ import (
 // draft is a variant that is being made from its definition.
 type draft struct {
 	v        *Variant
-	file     string
+	file     string // of the setting at hand
+	home     string // of the game
+	key      string // of the setting at hand
 	nameAt   place
 	settings []setting
 	current  *key
@@ -30,6 +32,7 @@ type draft struct {
 	demoted            map[PieceType]PieceType
 	handOrder          []PieceType
 	handicapAt         []word
+	handicapsIn        *setting
 	castleFile         [2]int
 	start              *setting
 
@@ -51,10 +54,10 @@ type draft struct {
 func compile(name string, nameAt place, file string, settings []setting) (*Variant, Mistakes) {
 	d := &draft{
 		v:    &Variant{Name: name, Title: name, Family: ChessFamily, Files: 8, Ranks: 8, Pieces: make([]PieceDef, 1), DropSign: '@'},
-		file: file, nameAt: nameAt, settings: settings,
+		file: file, home: file, nameAt: nameAt, settings: settings,
 		types: map[string]PieceType{}, betzaAt: map[PieceType]place{},
 		byKey: map[string]PieceType{}, turnsInto: map[PieceType]PieceType{}, choices: map[PieceType][]PieceType{},
-		mandatoryPawn: true, promoteOnCapture: true,
+		mandatoryPawn: true, promoteOnCapture: true, enPassant: true,
 	}
 	d.v.noDoubleCount = 1
 	d.castleFile = [2]int{6, 2}
@@ -67,10 +70,11 @@ func compile(name string, nameAt place, file string, settings []setting) (*Varia
 			d.geometry()
 		case 1:
 			d.defaultPawns()
+		case 2:
+			if len(d.mistakes) > 0 { // without its board and pieces nothing else can be judged
+				return nil, d.mistakes
+			}
 		}
-	}
-	if len(d.mistakes) > 0 {
-		return nil, d.mistakes
 	}
 	d.finishPieces()
 	d.compileMoves()
@@ -84,10 +88,19 @@ func compile(name string, nameAt place, file string, settings []setting) (*Varia
 	return d.v, nil
 }
 
+// at makes a setting the one that mistakes are about.
+func (d *draft) at(s *setting) { d.file, d.inherited, d.key = s.file, s.inherited, s.key }
+
 // apply carries out a setting in its phase; unknown keys are reported in
 // phase 0.
 func (d *draft) apply(s *setting, phase int) {
-	d.file, d.inherited = s.file, s.inherited
+	d.at(s)
+	if s.value == "" {
+		if phase == 0 {
+			d.wrong(s.at, "%s has no value", s.key)
+		}
+		return
+	}
 	if k := keyNamed(s.key); k != nil {
 		if k.phase == phase {
 			d.current = k
@@ -109,7 +122,11 @@ func (d *draft) apply(s *setting, phase int) {
 	}
 	if n, ok := strings.CutPrefix(s.key, "customPiece"); ok && n != "" {
 		if phase == 1 {
-			letter, betza, _ := strings.Cut(s.value, ":")
+			letter, betza, ok := strings.Cut(s.value, ":")
+			if !ok && letter != "-" {
+				d.wrong(s.at, "%q is no piece; write letter:move, such as z:fD, or - for none", s.value)
+				return
+			}
 			d.addPiece(s, word{letter, s.at}, strings.ToUpper(letter), betza, s.at.plus(letter+":"))
 		}
 		return
@@ -185,7 +202,7 @@ func (d *draft) addPiece(s *setting, letter word, name, betza string, betzaAt pl
 		return
 	}
 	if _, taken := d.types[l]; taken {
-		d.wrong(letter.at, "the letter %q is used twice", letter.text)
+		d.wrong(letter.at, "the letter %q is used twice; take another, or set the other piece to -", letter.text)
 		return
 	}
 	strides, err := parseBetza(betza)
@@ -695,6 +712,7 @@ func ownRank(v *Variant, s Side, q Square) int {
 
 func (d *draft) startPosition() {
 	v := d.v
+	d.file, d.inherited = d.home, false
 	if d.start == nil {
 		d.wrong(d.nameAt, "%s has no startFen", v.Name)
 		return
@@ -706,18 +724,23 @@ func (d *draft) startPosition() {
 				rank = v.Ranks - 1
 			}
 			k, q := d.castleFile[0], d.castleFile[1]
+			if k < 1 || k >= v.Files || q+1 >= v.Files {
+				d.wrong(d.nameAt, "castling takes the king to the files %c and %c, which this board does not have; set castlingKingsideFile and castlingQueensideFile", 'a'+k, 'a'+q)
+				return
+			}
 			v.castleTo[s][0] = castleSquares{v.SquareAt(k, rank), v.SquareAt(k-1, rank)}
 			v.castleTo[s][1] = castleSquares{v.SquareAt(q, rank), v.SquareAt(q+1, rank)}
 		}
 	}
 	p, _, err := v.parseSetup(d.start.value, 'w')
 	if err != nil {
-		d.file = d.start.file
+		d.at(d.start)
 		d.wrong(d.start.at, "%s", err)
 		return
 	}
 	v.start = *p
 	for _, h := range d.handicapAt {
+		d.at(d.handicapsIn)
 		if _, err := v.ParsePosition(h.text); err != nil {
 			d.wrong(h.at, "%s", err)
 		}

@@ -49,6 +49,16 @@ type section struct {
 	settings         []setting
 }
 
+// has finds a setting by its key.
+func (s *section) has(key string) *setting {
+	for i := range s.settings {
+		if s.settings[i].key == key {
+			return &s.settings[i]
+		}
+	}
+	return nil
+}
+
 // parseDefinitions reads the lines of a definition file: sections in square
 // brackets, "key = value" lines, comments from # or ; at the start of a line.
 func parseDefinitions(file, text string) ([]section, Mistakes) {
@@ -85,6 +95,10 @@ func parseDefinitions(file, text string) ([]section, Mistakes) {
 				continue
 			}
 			s := &sections[len(sections)-1]
+			if twice := s.has(strings.TrimSpace(key)); twice != nil {
+				wrong = append(wrong, &Mistake{file, at.line, at.column, fmt.Sprintf("%s stands twice in [%s], in line %d as well", twice.key, s.name, twice.keyAt.line)})
+				continue
+			}
 			lead := value[:len(value)-len(strings.TrimLeft(value, " \t"))]
 			s.settings = append(s.settings, setting{
 				key: strings.TrimSpace(key), value: strings.TrimSpace(value), file: file,

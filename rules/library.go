@@ -50,7 +50,7 @@ func (l *Library) With(file, text string) (*Library, error) {
 	}
 	wrong := n.add(file, text)
 	for _, name := range n.names {
-		if s := n.sections[name]; s.file == file && len(wrong) == 0 {
+		if s := n.sections[name]; s.file == file {
 			_, ms := n.games[name]()
 			wrong = append(wrong, ms...)
 		}
@@ -72,28 +72,39 @@ func (l *Library) add(file, text string) Mistakes {
 			wrong = append(wrong, &Mistake{file, s.nameAt.line, s.nameAt.column, fmt.Sprintf("the section %q stands twice", s.name)})
 			continue
 		}
-		l.enter(s)
+		wrong = append(wrong, l.enter(s)...)
 		l.games[s.name] = sync.OnceValues(func() (*Variant, Mistakes) { return l.load(s) })
 	}
 	return wrong
 }
 
-func (l *Library) enter(s section) {
+// enter adds a section under all its names. Those that another game has are
+// mistakes.
+func (l *Library) enter(s section) Mistakes {
+	var wrong Mistakes
+	name := func(text string, at place) {
+		if other, ok := l.byAlias[fold(text)]; ok && other != s.name {
+			wrong = append(wrong, &Mistake{s.file, at.line, at.column, fmt.Sprintf("the name %q belongs to the game %s already", text, other)})
+			return
+		}
+		l.byAlias[fold(text)] = s.name
+	}
 	if _, ok := l.sections[s.name]; !ok {
 		l.names = append(l.names, s.name)
 	}
 	l.sections[s.name] = s
-	l.byAlias[fold(s.name)] = s.name
+	name(s.name, s.nameAt)
 	for i := range s.settings {
 		switch s.settings[i].key {
 		case "title":
-			l.byAlias[fold(s.settings[i].value)] = s.name
+			name(s.settings[i].value, s.settings[i].at)
 		case "aliases":
 			for _, w := range s.settings[i].items() {
-				l.byAlias[fold(w.text)] = s.name
+				name(w.text, w.at)
 			}
 		}
 	}
+	return wrong
 }
 
 // load compiles a section with what it inherits.
@@ -101,9 +112,13 @@ func (l *Library) load(s section) (*Variant, Mistakes) {
 	settings := s.settings
 	seen := map[string]bool{s.name: true}
 	for child := s; child.parent != ""; {
-		parent, ok := l.sections[child.parent]
+		parent, ok := l.sections[l.byAlias[fold(child.parent)]]
 		if !ok {
-			return nil, Mistakes{{child.file, child.parentAt.line, child.parentAt.column, fmt.Sprintf("no game %q to inherit from", child.parent)}}
+			near := ""
+			if n := l.Nearest(child.parent); n != "" {
+				near = "; did you mean " + n + "?"
+			}
+			return nil, Mistakes{{child.file, child.parentAt.line, child.parentAt.column, fmt.Sprintf("no game %q to inherit from%s", child.parent, near)}}
 		}
 		if seen[parent.name] {
 			return nil, Mistakes{{child.file, child.parentAt.line, child.parentAt.column, fmt.Sprintf("%q inherits from itself", parent.name)}}

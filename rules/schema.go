@@ -28,7 +28,7 @@ var builtinPieces = []builtinPiece{
 // key is one key of the definition language.
 type key struct {
 	name   string
-	phase  int    // keys of a lower phase are read first: 0 the board, 1 the pieces, 2 their promoted faces, 3 what names them, 4 the start position
+	phase  int    // keys of a lower phase are read first: 0 the board, 1 the pieces and what needs only the board, 2 promoted faces, 3 what names pieces, 4 the start position
 	values string // what is allowed, for messages and docs/variants.md
 	doc    string
 	ours   bool // not a key of Fairy-Stockfish
@@ -85,8 +85,8 @@ var schema = append([]key{
 		}
 	}},
 
-	{"promotionRegionWhite", 3, "squares: *8 (a rank), h* (a file), e4", "where the first player's pieces promote", false, func(d *draft, s *setting) { d.squares(s, &d.promotionRegion[First], &d.promotionRegionSet[First]) }},
-	{"promotionRegionBlack", 3, "squares", "where the second player's pieces promote; when left out, the first player's region turned round", false, func(d *draft, s *setting) { d.squares(s, &d.promotionRegion[Second], &d.promotionRegionSet[Second]) }},
+	{"promotionRegionWhite", 1, "squares: *8 (a rank), h* (a file), e4", "where the first player's pieces promote", false, func(d *draft, s *setting) { d.squares(s, &d.promotionRegion[First], &d.promotionRegionSet[First]) }},
+	{"promotionRegionBlack", 1, "squares", "where the second player's pieces promote; when left out, the first player's region turned round", false, func(d *draft, s *setting) { d.squares(s, &d.promotionRegion[Second], &d.promotionRegionSet[Second]) }},
 	{"promotionPawnTypes", 3, "letters", "the pawns, which promote when they reach the region", false, func(d *draft, s *setting) { d.pawns = d.typeSet(s) }},
 	{"promotionPieceTypes", 3, "letters, or -", "what a pawn may become", false, func(d *draft, s *setting) { d.pawnPromotions = d.typeList(s) }},
 	{"promotionLimit", 3, "letter:number …", "how many of a piece a side may have on the board by promotion; with that many no other piece can become one", false, func(d *draft, s *setting) {
@@ -98,7 +98,7 @@ var schema = append([]key{
 			}
 		}
 	}},
-	{"mandatoryPawnPromotion", 3, "true or false", "a pawn in the region must promote", false, func(d *draft, s *setting) { d.flag(s, &d.mandatoryPawn) }},
+	{"mandatoryPawnPromotion", 1, "true or false", "a pawn in the region must promote", false, func(d *draft, s *setting) { d.flag(s, &d.mandatoryPawn) }},
 	{"promotedPieceType", 2, "letter:letter …", "shogi promotion: entering, leaving or moving in the region, the piece may turn over into one that moves like the second and is written with +", false, func(d *draft, s *setting) { d.turnOver(s) }},
 	{"promotionChoices", 3, "letter:letters …", "as promotedPieceType, but the player chooses the piece; one that could never move from the square is no choice", true, func(d *draft, s *setting) {
 		for _, w := range s.words() {
@@ -107,59 +107,59 @@ var schema = append([]key{
 			}
 		}
 	}},
-	{"mandatoryPiecePromotion", 3, "true or false", "shogi promotion is compulsory", false, func(d *draft, s *setting) { d.flag(s, &d.mandatoryPiece) }},
-	{"promotionOnCapture", 3, "true or false", "shogi promotion on a move that captures (default true)", true, func(d *draft, s *setting) { d.flag(s, &d.promoteOnCapture) }},
+	{"mandatoryPiecePromotion", 1, "true or false", "shogi promotion is compulsory", false, func(d *draft, s *setting) { d.flag(s, &d.mandatoryPiece) }},
+	{"promotionOnCapture", 1, "true or false", "shogi promotion on a move that captures (default true)", true, func(d *draft, s *setting) { d.flag(s, &d.promoteOnCapture) }},
 
-	{"pieceDrops", 3, "true or false", "captured pieces may be dropped", false, func(d *draft, s *setting) { d.flag(s, &d.v.drops) }},
-	{"captureType", 3, "hand or out", "where captured pieces go", false, func(d *draft, s *setting) {
+	{"pieceDrops", 1, "true or false", "captured pieces may be dropped", false, func(d *draft, s *setting) { d.flag(s, &d.v.drops) }},
+	{"captureType", 1, "hand or out", "where captured pieces go", false, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"hand": func() { d.toHand = true }, "out": func() { d.toHand = false }})
 	}},
-	{"capturesToHand", 3, "true or false", "older name of captureType = hand", false, func(d *draft, s *setting) { d.flag(s, &d.toHand) }},
-	{"capturedGoesTo", 3, "captor or owner", "whose hand", true, func(d *draft, s *setting) {
+	{"capturesToHand", 1, "true or false", "older name of captureType = hand", false, func(d *draft, s *setting) { d.flag(s, &d.toHand) }},
+	{"capturedGoesTo", 1, "captor or owner", "whose hand", true, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"captor": func() { d.v.toOwner = false }, "owner": func() { d.v.toOwner = true }})
 	}},
-	{"dropLoop", 3, "true or false", "a captured piece that was promoted keeps its rank", false, func(d *draft, s *setting) { d.flag(s, &d.loop) }},
-	{"captureDemotion", 3, "true or false", "captured pieces fall in rank as captureDemotedPieceType says; others leave the game", false, func(d *draft, s *setting) { d.flag(s, &d.demotion) }},
+	{"dropLoop", 1, "true or false", "a captured piece that was promoted keeps its rank", false, func(d *draft, s *setting) { d.flag(s, &d.loop) }},
+	{"captureDemotion", 1, "true or false", "captured pieces fall in rank as captureDemotedPieceType says; others leave the game", false, func(d *draft, s *setting) { d.flag(s, &d.demotion) }},
 	{"captureDemotedPieceType", 3, "letter:letter …", "what a captured piece becomes in hand", false, func(d *draft, s *setting) { d.pairs(s, &d.demoted) }},
 	{"vanishOnCapture", 3, "letters", "pieces that leave the game when they capture", true, func(d *draft, s *setting) { d.v.vanish = d.typeSet(s) }},
 	{"handOrder", 3, "letters", "the order in which hands are written, the most valuable first (default by reach)", true, func(d *draft, s *setting) { d.handOrder = d.typeList(s) }},
-	{"dropSign", 3, "@ or *", "what PGN writes between a dropped piece and its square", true, func(d *draft, s *setting) {
+	{"dropSign", 1, "@ or *", "what PGN writes between a dropped piece and its square", true, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"@": func() { d.v.DropSign = '@' }, "*": func() { d.v.DropSign = '*' }})
 	}},
-	{"firstRankPawnDrops", 3, "true or false", "pawns may be dropped on their first rank", false, func(d *draft, s *setting) { d.flag(s, &d.firstRankPawn) }},
-	{"promotionZonePawnDrops", 3, "true or false", "pawns may be dropped in their promotion region", false, func(d *draft, s *setting) { d.flag(s, &d.zonePawn) }},
+	{"firstRankPawnDrops", 1, "true or false", "pawns may be dropped on their first rank", false, func(d *draft, s *setting) { d.flag(s, &d.firstRankPawn) }},
+	{"promotionZonePawnDrops", 1, "true or false", "pawns may be dropped in their promotion region", false, func(d *draft, s *setting) { d.flag(s, &d.zonePawn) }},
 	{"dropNoDoubled", 3, "a letter, or -", "a piece that may not be dropped on a file that holds an own one (nifu)", false, func(d *draft, s *setting) { d.v.noDouble = d.typeSet(s) }},
-	{"dropNoDoubledCount", 3, "a number", "how many such pieces of one's own a file may hold (default 1)", false, func(d *draft, s *setting) { d.number(s, 1, 16, &d.v.noDoubleCount) }},
-	{"shogiPawnDropMateIllegal", 3, "true or false", "a pawn drop may not checkmate", false, func(d *draft, s *setting) { d.flag(s, &d.noDropMate) }},
+	{"dropNoDoubledCount", 1, "a number", "how many such pieces of one's own a file may hold (default 1)", false, func(d *draft, s *setting) { d.number(s, 1, 16, &d.v.noDoubleCount) }},
+	{"shogiPawnDropMateIllegal", 1, "true or false", "a pawn drop may not checkmate", false, func(d *draft, s *setting) { d.flag(s, &d.noDropMate) }},
 	{"dropMateTypes", 3, "letters", "which pieces shogiPawnDropMateIllegal means (default those of dropNoDoubled)", true, func(d *draft, s *setting) { d.v.dropMate = d.typeSet(s) }},
-	{"immobilityIllegal", 3, "true or false", "no piece may be left where it could never move again", false, func(d *draft, s *setting) { d.flag(s, &d.immobility) }},
+	{"immobilityIllegal", 1, "true or false", "no piece may be left where it could never move again", false, func(d *draft, s *setting) { d.flag(s, &d.immobility) }},
 
-	{"doubleStep", 3, "true or false", "pawns may step two squares from doubleStepRegion", false, func(d *draft, s *setting) { d.flag(s, &d.doubleStep) }},
-	{"doubleStepRegionWhite", 3, "squares", "where the first player's pawns may step two squares", false, func(d *draft, s *setting) { d.squares(s, &d.doubleRegion[First], &d.doubleRegionSet[First]) }},
-	{"doubleStepRegionBlack", 3, "squares", "the same for the second player", false, func(d *draft, s *setting) { d.squares(s, &d.doubleRegion[Second], &d.doubleRegionSet[Second]) }},
-	{"enPassant", 3, "true or false", "a pawn that stepped two squares may be taken in passing (default: as doubleStep)", true, func(d *draft, s *setting) { d.flag(s, &d.enPassant) }},
-	{"castling", 3, "true or false", "the game has castling", false, func(d *draft, s *setting) { d.flag(s, &d.v.castling) }},
-	{"castlingKingsideFile", 3, "a file letter", "where the king goes", false, func(d *draft, s *setting) { d.fileLetter(s, &d.castleFile[0]) }},
-	{"castlingQueensideFile", 3, "a file letter", "where the king goes", false, func(d *draft, s *setting) { d.fileLetter(s, &d.castleFile[1]) }},
-	{"chess960", 3, "true or false", "castling is written and read as king takes rook; starts may be shuffled", true, func(d *draft, s *setting) { d.flag(s, &d.v.Chess960) }},
+	{"doubleStep", 1, "true or false", "pawns may step two squares from doubleStepRegion", false, func(d *draft, s *setting) { d.flag(s, &d.doubleStep) }},
+	{"doubleStepRegionWhite", 1, "squares", "where the first player's pawns may step two squares", false, func(d *draft, s *setting) { d.squares(s, &d.doubleRegion[First], &d.doubleRegionSet[First]) }},
+	{"doubleStepRegionBlack", 1, "squares", "the same for the second player", false, func(d *draft, s *setting) { d.squares(s, &d.doubleRegion[Second], &d.doubleRegionSet[Second]) }},
+	{"enPassant", 1, "true or false", "a pawn that stepped two squares may be taken in passing (default: as doubleStep)", true, func(d *draft, s *setting) { d.flag(s, &d.enPassant) }},
+	{"castling", 1, "true or false", "the game has castling", false, func(d *draft, s *setting) { d.flag(s, &d.v.castling) }},
+	{"castlingKingsideFile", 1, "a file letter", "where the king goes", false, func(d *draft, s *setting) { d.fileLetter(s, &d.castleFile[0]) }},
+	{"castlingQueensideFile", 1, "a file letter", "where the king goes", false, func(d *draft, s *setting) { d.fileLetter(s, &d.castleFile[1]) }},
+	{"chess960", 1, "true or false", "castling is written and read as king takes rook; starts may be shuffled", true, func(d *draft, s *setting) { d.flag(s, &d.v.Chess960) }},
 
-	{"stalemateValue", 3, "draw, loss or win", "what a side gets that has no legal move and is not in check", false, func(d *draft, s *setting) {
+	{"stalemateValue", 1, "draw, loss or win", "what a side gets that has no legal move and is not in check", false, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"draw": func() { d.v.Stalemate = ValueDraw }, "loss": func() { d.v.Stalemate = ValueLoss }, "win": func() { d.v.Stalemate = ValueWin }})
 	}},
-	{"nFoldRule", 3, "a number, 0 for never", "how often a position must occur to be a repetition", false, func(d *draft, s *setting) { d.number(s, 0, 100, &d.v.Repetition) }},
-	{"perpetualCheckIllegal", 3, "true or false", "who repeats by checks alone loses", false, func(d *draft, s *setting) { d.flag(s, &d.v.PerpetualCheckLoses) }},
-	{"nMoveRule", 3, "a number, 0 for never", "moves without capture or pawn move after which a draw may be claimed", false, func(d *draft, s *setting) { d.number(s, 0, 1000, &d.v.MoveRule) }},
-	{"bareKingValue", 3, "loss or none", "what a side gets that has nothing left but its king", false, func(d *draft, s *setting) {
+	{"nFoldRule", 1, "a number, 0 for never", "how often a position must occur to be a repetition", false, func(d *draft, s *setting) { d.number(s, 0, 100, &d.v.Repetition) }},
+	{"perpetualCheckIllegal", 1, "true or false", "who repeats by checks alone loses", false, func(d *draft, s *setting) { d.flag(s, &d.v.PerpetualCheckLoses) }},
+	{"nMoveRule", 1, "a number, 0 for never", "moves without capture or pawn move after which a draw may be claimed", false, func(d *draft, s *setting) { d.number(s, 0, 1000, &d.v.MoveRule) }},
+	{"bareKingValue", 1, "loss or none", "what a side gets that has nothing left but its king", false, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"loss": func() { d.v.bareKingLoses = true }, "none": func() { d.v.bareKingLoses = false }})
 	}},
-	{"bareKingMove", 3, "true or false", "a bared side may still move once: if it takes the last piece of the other side, the game is a draw", false, func(d *draft, s *setting) { d.flag(s, &d.v.bareKingMove) }},
-	{"soldierPromotionRank", 3, "a number", "from which rank of its own on a soldier may also step sideways (default 1)", false, func(d *draft, s *setting) { d.number(s, 1, 16, &d.soldierRank) }},
-	{"borrowedMoves", 3, "behind or none", "a piece with a piece of its own side directly behind it moves as that one, and only so (Annan Shogi)", true, func(d *draft, s *setting) {
+	{"bareKingMove", 1, "true or false", "a bared side may still move once: if it takes the last piece of the other side, the game is a draw", false, func(d *draft, s *setting) { d.flag(s, &d.v.bareKingMove) }},
+	{"soldierPromotionRank", 1, "a number", "from which rank of its own on a soldier may also step sideways (default 1)", false, func(d *draft, s *setting) { d.number(s, 1, 16, &d.soldierRank) }},
+	{"borrowedMoves", 1, "behind or none", "a piece with a piece of its own side directly behind it moves as that one, and only so (Annan Shogi)", true, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"behind": func() { d.v.borrows = true }, "none": func() { d.v.borrows = false }})
 	}},
-	{"flyingGeneral", 3, "true or false", "the kings may not face each other on an open file", false, func(d *draft, s *setting) { d.flag(s, &d.v.flyingGeneral) }},
+	{"flyingGeneral", 1, "true or false", "the kings may not face each other on an open file", false, func(d *draft, s *setting) { d.flag(s, &d.v.flyingGeneral) }},
 
-	{"handicaps", 3, "name:position, name:position, …, or -", "named starts with fewer pieces; a position is a board and the side to move as SFEN or FEN has them", true, func(d *draft, s *setting) {
+	{"handicaps", 1, "name:position, name:position, …, or -", "named starts with fewer pieces; a position is a board and the side to move as SFEN or FEN has them", true, func(d *draft, s *setting) {
 		d.v.handicaps = map[string]string{}
 		if s.value == "-" {
 			return
@@ -172,6 +172,7 @@ var schema = append([]key{
 			}
 			d.v.handicaps[name] = text
 			d.handicapAt = append(d.handicapAt, word{text, w.at.plus(name + ":")})
+			d.handicapsIn = s
 		}
 	}},
 	{"startFen", 4, "a FEN; w is the first player, hands stand in [ ]", "the start position", false, func(d *draft, s *setting) { d.start = s }},
@@ -202,7 +203,7 @@ func (d *draft) flag(s *setting, to *bool) {
 	case "false":
 		*to = false
 	default:
-		d.wrong(s.at, "%q is neither true nor false", s.value)
+		d.wrong(s.at, "%q is neither true nor false, which %s takes", s.value, s.key)
 	}
 }
 
@@ -337,6 +338,12 @@ func (d *draft) perPiece(s *setting, words []word, set func(*PieceDef, string)) 
 	}
 }
 
+// wrong notes a mistake. One in what the game inherits is the heir's, at its
+// name.
 func (d *draft) wrong(at place, format string, args ...any) {
-	d.mistakes = append(d.mistakes, &Mistake{d.file, at.line, at.column, fmt.Sprintf(format, args...)})
+	file, message := d.file, fmt.Sprintf(format, args...)
+	if d.inherited {
+		file, at, message = d.home, d.nameAt, fmt.Sprintf("%s is inherited and does not fit this game: %s", d.key, message)
+	}
+	d.mistakes = append(d.mistakes, &Mistake{file, at.line, at.column, message})
 }

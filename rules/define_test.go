@@ -1,0 +1,136 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMistakesInDefinitions(t *testing.T) {
+	for _, c := range []struct{ name, in, want string }{
+		{"an empty file", "", `
+my.ini:1:1: no section; a game begins with [name] or [name:parent]`},
+		{"a comment only", "# nothing\n", `
+my.ini:1:1: no section; a game begins with [name] or [name:parent]`},
+		{"a setting before the first section", "title = x\n[a:chess]\n", `
+my.ini:1:1: a setting before the first section; begin the file with [name] or [name:parent]`},
+		{"neither section nor setting", "[a:chess]\ngarbage\n", `
+my.ini:2:1: "garbage" is neither a section, a comment nor key = value`},
+		{"a section without a name", "[ ]\n[a\n", `
+my.ini:1:1: "[ ]" is no section; write [name] or [name:parent]
+my.ini:2:1: "[a" is no section; write [name] or [name:parent]`},
+		{"a section twice", "[a:chess]\n\n[a:chess]\n", `
+my.ini:3:2: the section "a" stands twice`},
+		{"a setting twice", "[a:chess]\ntitle = A\nking = k\ntitle = B\n", `
+my.ini:4:1: title stands twice in [a], in line 2 as well`},
+		{"an unknown parent", "[a:ches]\n", `
+my.ini:1:4: no game "ches" to inherit from; did you mean chess?`},
+		{"an unknown parent like no other", "[a:quidditch]\n", `
+my.ini:1:4: no game "quidditch" to inherit from`},
+		{"a game that inherits from itself", "[a:a]\n", `
+my.ini:1:4: "a" inherits from itself`},
+		{"games that inherit from each other", "[a:b]\n[b:a]\n", `
+my.ini:1:4: "b" inherits from itself
+my.ini:2:4: "a" inherits from itself`},
+		{"a parent by its alias is none", "[a:Kamikaze Mortal Shogi]\n", ``},
+		{"a name that another game has", "[a:chess]\ntitle = Shogi\naliases = Mine, KMS\n", `
+my.ini:2:9: the name "Shogi" belongs to the game shogi already
+my.ini:3:17: the name "KMS" belongs to the game kamikaze-mortal-shogi already`},
+		{"an unknown key", "[a:chess]\n  casteling = true\nqueens = q\nweirdness = 3\n", `
+my.ini:2:3: unknown key "casteling"; did you mean castling?
+my.ini:3:1: unknown key "queens"; did you mean queen?
+my.ini:4:1: unknown key "weirdness"; docs/variants.md lists the keys`},
+		{"no value", "[a:chess]\ntitle =\n", `
+my.ini:2:8: title has no value`},
+		{"neither true nor false", "[a:chess]\ncastling = yes\n", `
+my.ini:2:12: "yes" is neither true nor false, which castling takes`},
+		{"a word that is not allowed", "[a:chess]\nfamily = go\ncaptureType = prison\nstalemateValue = maybe\nborrowedMoves = front\n", `
+my.ini:2:10: "go" is not allowed here; family takes chess or shogi
+my.ini:3:15: "prison" is not allowed here; captureType takes hand or out
+my.ini:4:18: "maybe" is not allowed here; stalemateValue takes draw, loss or win
+my.ini:5:17: "front" is not allowed here; borrowedMoves takes behind or none`},
+		{"a number out of range", "[a:chess]\nnFoldRule = many\nnMoveRule = -1\nsoldierPromotionRank = 17\n", `
+my.ini:2:13: "many" is no number from 0 to 100
+my.ini:3:13: "-1" is no number from 0 to 1000
+my.ini:4:24: "17" is no number from 1 to 16`},
+		{"a board too large", "[a:chess]\nmaxFile = q\nmaxRank = 17\n", `
+my.ini:2:11: "q" is no board size; maxFile takes a letter up to p or a number up to 16
+my.ini:3:11: "17" is no board size; maxRank takes a number up to 16`},
+		{"names of the players", "[a:chess]\nsideNames = North\n", `
+my.ini:2:13: 1 names; two are needed, the first player's and the second's`},
+		{"a piece letter that is none", "[a:chess]\nqueen = é\nrook = rr\ncustomPiece1 = 1:W\n", `
+my.ini:2:9: "é" is no piece letter; one letter from a to z is needed, or - for none
+my.ini:3:8: "rr" is no piece letter; one letter from a to z is needed, or - for none
+my.ini:4:16: "1" is no piece letter; one letter from a to z is needed, or - for none`},
+		{"a piece letter twice", "[a:chess]\namazon = q\n", `
+my.ini:2:10: the letter "q" is used twice; take another, or set the other piece to -`},
+		{"a custom piece without a move", "[a:chess]\ncustomPiece1 = z\n", `
+my.ini:2:16: "z" is no piece; write letter:move, such as z:fD, or - for none`},
+		{"unknown atom", "[a:chess]\ncustomPiece1 = z:fDX\n", `
+my.ini:2:20: unknown atom 'X'; atoms are W F D N A H L C J Z G R B Q K`},
+		{"unknown modifier", "[a:chess]\ncustomPiece1 = z:fyW\n", `
+my.ini:2:19: unknown modifier 'y'; modifiers are f b l r s v h m c n p g j i`},
+		{"modifiers without atom", "[a:chess]\ncustomPiece1 = z:Wf\n", `
+my.ini:2:19: modifiers "f" without an atom behind them`},
+		{"directions that leave nothing", "[a:chess]\ncustomPiece1 = z:WhF\n", `
+my.ini:2:19: directions "h" leave no move of 'F'`},
+		{"a region on an inherited board that is too small", "[a:chess]\nmaxRank = 6\nstartFen = rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", `
+my.ini:1:2: promotionRegionWhite is inherited and does not fit this game: "*8" names no square of this board; write *8 for a rank, h* for a file, e4 for a square`},
+		{"an inherited start that does not fit", "[a:shogi]\nmaxRank = 10\n", `
+my.ini:1:2: startFen is inherited and does not fit this game: position "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 1": the board has 9 rows; a has 10`},
+		{"an inherited letter that is gone", "[a:shogi]\nrook = -\nbers = -\nhandicaps = -\n", `
+my.ini:1:2: startFen is inherited and does not fit this game: position "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 1": "r" in row 2 is no piece of a; "R" in row 8 is no piece of a`},
+		{"an unknown letter", "[a:chess]\npromotionPieceTypes = qxn\nhandOrder = z\n", `
+my.ini:2:24: no piece has the letter "x"; this game has b k n p q r
+my.ini:3:13: no piece has the letter "z"; this game has b k n p q r`},
+		{"no pair", "[a:chess]\npieceKanji = k\npromotionChoices = p: :q\n", `
+my.ini:2:14: "k" is no pair; write letter:value
+my.ini:3:20: "p:" is no pair; write letter:value
+my.ini:3:23: ":q" is no pair; write letter:value`},
+		{"a pair with an unknown letter", "[a:chess]\npieceNames = x:Xylophone\ncaptureDemotedPieceType = q:r y:z\n", `
+my.ini:2:14: no piece has the letter "x"; this game has b k n p q r
+my.ini:3:31: no piece has the letter "y"; this game has b k n p q r`},
+		{"a limit that is no number", "[a:chess]\npromotionLimit = q:one\n", `
+my.ini:2:20: "one" is no number from 0 to 255`},
+		{"a square off the board", "[a:chess]\npromotionRegionWhite = *8 *9 i1 h* e\n", `
+my.ini:2:27: "*9" names no square of this board; write *8 for a rank, h* for a file, e4 for a square
+my.ini:2:30: "i1" names no square of this board; write *8 for a rank, h* for a file, e4 for a square
+my.ini:2:36: "e" names no square of this board; write *8 for a rank, h* for a file, e4 for a square`},
+		{"a file off the board", "[a:chess]\ncastlingKingsideFile = i\ncastlingQueensideFile = 3\n", `
+my.ini:2:24: "i" is no file of this board; files are a to h
+my.ini:3:25: "3" is no file of this board; files are a to h`},
+		{"castling on a board too small for it", "[a:chess]\nmaxFile = e\nstartFen = rnbkq/ppppp/5/5/5/5/PPPPP/RNBKQ w - - 0 1\n", `
+my.ini:1:2: castling takes the king to the files g and c, which this board does not have; set castlingKingsideFile and castlingQueensideFile`},
+		{"a region of a piece that the game has not", "[a:chess]\nmobilityRegionWhiteCannon = *1\n", `
+my.ini:2:1: this game has no piece "Cannon" to confine`},
+		{"no start position", "[a]\nking = k\n", `
+my.ini:1:2: a has no startFen`},
+		{"a start position with too few rows", "[a:chess]\nstartFen = 8/8 w\n", `
+my.ini:2:12: position "8/8 w": the board has 2 rows; a has 8`},
+		{"a start position with many mistakes", "[a:chess]\nstartFen = rnbqkbnrr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq z9 0 1\n", `
+my.ini:2:12: position "rnbqkbnrr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq z9 0 1": row 1 has 9 squares; a has 8 files; "x" in row 2 is no piece of a; the side to move is "x"; b or w is needed; "z9" is no square that a pawn could have passed`},
+		{"a start position without kings", "[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n", `
+my.ini:2:12: position "8/8/8/8/8/8/8/8 w - - 0 1": White has no King; Black has no King`},
+		{"a handicap", "[a:shogi]\nhandicaps = half\n", `
+my.ini:2:13: "half" is no pair; write name:position`},
+		{"a handicap's position", "[a:shogi]\nhandicaps = one:9/9 w -, two:lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -\n", `
+my.ini:2:17: position "9/9 w -": the board has 2 rows; a has 9`},
+		{"dropNoDoubled twice as much", "[a:shogi]\ndropNoDoubledCount = 0\ndropSign = #\n", `
+my.ini:2:22: "0" is no number from 1 to 16
+my.ini:3:12: "#" is not allowed here; dropSign takes @ or *`},
+		{"mistakes of several games, by line", "[a:chess]\ncastling = si\n[b:shogi]\nlance = ll\n[c]\nking = k\n", `
+my.ini:2:12: "si" is neither true nor false, which castling takes
+my.ini:4:9: "ll" is no piece letter; one letter from a to z is needed, or - for none
+my.ini:5:2: c has no startFen`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := Shipped().With("my.ini", c.in)
+			got := ""
+			if err != nil {
+				got = err.Error()
+			}
+			if got != strings.TrimPrefix(c.want, "\n") {
+				t.Errorf("says\n%s", got)
+			}
+		})
+	}
+}
