@@ -22,7 +22,7 @@ aliases = 5五将棋
 maxFile = 5
 maxRank = 5
 promotionRegionWhite = *5
-handicaps =
+handicaps = -
 startFen = rbsgk/4p/5/P4/KGSBR[-] w 0 1
 
 [lion-shogi:shogi]
@@ -37,7 +37,7 @@ pieceKanji = a:獅子 k:王将 r:飛 b:角 g:金 s:銀 n:桂 l:香 p:歩 +r:龍 
 pieceCSA = a:SI k:OU r:HI b:KA g:KI s:GI n:KE l:KY p:FU +r:RY +b:UM +s:NG +n:NK +l:NY +p:TO
 pieceLabels = a:A +r:+R/D/DK +b:+B/H/DH +s:+S/V +n:+N/Y +l:+L/M +p:+P/T
 handOrder = arbgsnlp
-handicaps =
+handicaps = -
 startFen = lnsgaka1snl/1r7b1/ppppppppppp/11/11/11/11/PPPPPPPPPPP/1B7R1/LNS1AKAGSNL[-] w 0 1
 `
 

@@ -66,8 +66,15 @@ func VariantOf(rec *record.Record, o Options) (*rules.Variant, error) {
 		switch rec.Notation {
 		case "pgn":
 			name = "chess" // PGN means chess unless a tag says otherwise
-		case "kif", "ki2", "csa", "jkf", "sfen":
+		case "kif", "ki2":
 			name = "shogi"
+			if v, ok := o.library().Lookup(rec.Tag("手合割")); ok {
+				return v, nil // a user's own game, named where the handicap stands
+			}
+		case "csa", "jkf", "sfen", "usi":
+			name = "shogi"
+		case "fen", "uci":
+			name = "chess"
 		default:
 			return nil, &UnknownGame{Record: rec}
 		}

@@ -165,6 +165,9 @@ var schema = append([]key{
 			return
 		}
 		for _, w := range s.items() {
+			if w.text == "-" {
+				continue
+			}
 			name, text, ok := strings.Cut(w.text, ":")
 			if !ok {
 				d.wrong(w.at, "%q is no pair; write name:position", w.text)

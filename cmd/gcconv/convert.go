@@ -1,10 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
-	"io"
-	"os"
+	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -28,6 +28,7 @@ func convertCommand() *cli.Command {
 		Flags: append(append([]cli.Flag{
 			&cli.StringFlag{Name: "to", Usage: "the `FORMAT` to write (gcconv formats lists them); without it the ending of -o tells"},
 			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "write to `PATH`; a folder (DIR/) gets one file an input"},
+			&cli.BoolFlag{Name: "force", Usage: "overwrite files that are in the folder of -o already"},
 			&cli.BoolFlag{Name: "all", Usage: "with sfen and fen: the position after every ply"},
 			&cli.StringFlag{Name: "letters", Usage: "PGN piece `LETTERS` of another language for K Q R B N P, such as KDTLSB"},
 			&cli.StringFlag{Name: "container", Usage: "what wraps a gc log: list (bare), php (default), html or url"},
@@ -64,106 +65,38 @@ func convert(c *cli.Context) error {
 	if isFreeform(c) {
 		return convertFreeform(c, n)
 	}
-	var files outputs
-	err := eachGame(c, func(g *replay.Game, _ replay.Options) error {
-		for _, f := range g.Faults {
-			printFault(c.App.ErrWriter, f, g.Record, displayWidth(c.App.ErrWriter))
-		}
-		var b bytes.Buffer
-		if err := n.write(c, &b, g); err != nil {
-			var status *exitStatus
-			if errors.As(err, &status) {
+	files := &outputs{stdout: bufio.NewWriter(c.App.Writer), force: c.Bool("force")}
+	width := displayWidth(c.App.ErrWriter)
+	err := eachGame(c, gameSteps{
+		render: func(g *replay.Game, _ replay.Options, r *rendered) error {
+			for _, f := range g.Faults {
+				printFault(&r.err, f, g.Record, width)
+			}
+			var text bytes.Buffer
+			if err := n.write(c, &text, g); err != nil {
+				var status *exitStatus
+				if errors.As(err, &status) {
+					return err
+				}
+				return &exitStatus{exitUsage, err}
+			}
+			return encode(c, n, g, text.Bytes(), r)
+		},
+		emit: func(g *replay.Game, r *rendered) error {
+			if _, err := r.err.WriteTo(c.App.ErrWriter); err != nil {
 				return err
 			}
-			return &exitStatus{exitUsage, err}
-		}
-		text, err := encode(c, n, g, b.Bytes())
-		if err != nil {
-			return err
-		}
-		return files.add(outputPath(out, g.Record.Source, n), text)
-	}, func(rec *record.Record, err error) error {
-		report(c.App.ErrWriter, rec.Source, err)
-		return nil
+			return files.add(out, g.Record.Source, n, r.out.Bytes())
+		},
+		broken: func(rec *record.Record, err error) error {
+			report(c.App.ErrWriter, rec.Source, err)
+			return nil
+		},
 	})
-	if werr := files.write(c.App.Writer); werr != nil {
+	if werr := files.finish(); werr != nil {
 		return werr
 	}
 	return err
-}
-
-// outputPath is where a game read from a source goes; "" is standard output.
-func outputPath(out, source string, n *notation) string {
-	switch {
-	case out == "" || out == "-":
-		return ""
-	case strings.HasSuffix(out, "/"):
-		base := filepath.Base(source)
-		if source == "-" {
-			base = "stdin"
-		}
-		return filepath.Join(out, strings.TrimSuffix(base, filepath.Ext(base))+n.extension)
-	}
-	if info, err := os.Stat(out); err == nil && info.IsDir() {
-		return outputPath(out+"/", source, n)
-	}
-	return out
-}
-
-// outputs collects what goes to each file, so that no file is written in part.
-type outputs struct {
-	order []string
-	text  map[string][]byte
-}
-
-func (o *outputs) add(path string, text []byte) error {
-	if o.text == nil {
-		o.text = map[string][]byte{}
-	}
-	if _, ok := o.text[path]; !ok {
-		o.order = append(o.order, path)
-	}
-	o.text[path] = append(o.text[path], text...)
-	return nil
-}
-
-func (o *outputs) write(stdout io.Writer) error {
-	for _, path := range o.order {
-		if path == "" {
-			if _, err := stdout.Write(o.text[path]); err != nil {
-				return &exitStatus{exitFiles, err}
-			}
-			continue
-		}
-		if err := writeWhole(path, o.text[path]); err != nil {
-			return &exitStatus{exitFiles, err}
-		}
-	}
-	return nil
-}
-
-// writeWhole writes a file whole or not at all.
-func writeWhole(path string, text []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return fileError(err)
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".gcconv-*")
-	if err != nil {
-		return fileError(err)
-	}
-	defer os.Remove(f.Name())
-	if _, err := f.Write(text); err != nil {
-		f.Close()
-		return fileError(err)
-	}
-	if err := f.Chmod(0o644); err != nil {
-		f.Close()
-		return fileError(err)
-	}
-	if err := f.Close(); err != nil {
-		return fileError(err)
-	}
-	return fileError(os.Rename(f.Name(), path))
 }
 
 // outputEncoding is the encoding of the text that is written: that of
@@ -185,17 +118,19 @@ func outputEncoding(c *cli.Context, ending string) string {
 
 // encode turns the text of a game into the bytes of its file. Characters that
 // the encoding lacks are reported.
-func encode(c *cli.Context, n *notation, g *replay.Game, text []byte) ([]byte, error) {
+func encode(c *cli.Context, n *notation, g *replay.Game, text []byte, r *rendered) error {
 	if n.name != "kif" && n.name != "ki2" && n.name != "csa" {
-		return text, nil
+		r.out.Write(text)
+		return nil
 	}
 	name := outputEncoding(c, n.extension)
 	data, lost, err := formats.Encode(string(text), name)
 	if err != nil {
-		return nil, usage("%w", err)
+		return usage("%w", err)
 	}
 	for _, u := range lost {
-		warn(c, "%s: game %d: %s has no %q; written as &#x%X; (line %d)", g.Record.Source, g.Record.Index, name, u.Rune, u.Rune, u.Line)
+		fmt.Fprintf(&r.err, "gcconv: note: %s: game %d: %s has no %q; written as &#x%X; (line %d)\n", g.Record.Source, g.Record.Index, name, u.Rune, u.Rune, u.Line)
 	}
-	return data, nil
+	r.out.Write(data)
+	return nil
 }

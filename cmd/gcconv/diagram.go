@@ -76,7 +76,7 @@ func drawDiagram(c *cli.Context) error {
 		return convertFreeform(c, notationNamed(kind))
 	}
 	done := false
-	err := eachGame(c, func(g *replay.Game, _ replay.Options) error {
+	err := eachGame(c, gameSteps{emit: func(g *replay.Game, _ *rendered) error {
 		if done {
 			warn(c, "game %d of %s is not drawn: a diagram is of one game", g.Record.Index, g.Record.Source)
 			return nil
@@ -86,10 +86,10 @@ func drawDiagram(c *cli.Context) error {
 			printFault(c.App.ErrWriter, f, g.Record, displayWidth(c.App.ErrWriter))
 		}
 		return writePicture(c, &b, g, kind)
-	}, func(rec *record.Record, err error) error {
+	}, broken: func(rec *record.Record, err error) error {
 		report(c.App.ErrWriter, rec.Source, err)
 		return nil
-	})
+	}})
 	if done {
 		if werr := writeOutput(c, b.Bytes()); werr != nil {
 			return werr
@@ -101,10 +101,7 @@ func drawDiagram(c *cli.Context) error {
 // writeOutput writes to -o or standard output.
 func writeOutput(c *cli.Context, data []byte) error {
 	if out := c.String("o"); out != "" && out != "-" {
-		if err := writeWhole(out, data); err != nil {
-			return &exitStatus{exitFiles, err}
-		}
-		return nil
+		return writeWhole(out, data)
 	}
 	_, err := c.App.Writer.Write(data)
 	return err

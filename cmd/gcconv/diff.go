@@ -31,16 +31,16 @@ func diff(c *cli.Context) error {
 	}
 	var games []*replay.Game
 	seen := map[string]bool{}
-	err := eachGame(c, func(g *replay.Game, _ replay.Options) error {
+	err := eachGame(c, gameSteps{emit: func(g *replay.Game, _ *rendered) error {
 		if !seen[g.Record.Source] || c.Args().Get(0) == c.Args().Get(1) {
 			seen[g.Record.Source] = true
 			games = append(games, g)
 		}
 		return nil
-	}, func(rec *record.Record, err error) error {
+	}, broken: func(rec *record.Record, err error) error {
 		report(c.App.ErrWriter, rec.Source, err)
 		return nil
-	})
+	}})
 	if len(games) < 2 {
 		return err
 	}

@@ -86,15 +86,15 @@ func convertFreeform(c *cli.Context, n *notation) error {
 	if !ok {
 		return usage("%s needs the rules of the game; without rules (freeform) gc, fen, json, svg, png and txt can be written", n.name)
 	}
-	var files outputs
+	files := &outputs{stdout: bufio.NewWriter(c.App.Writer), force: c.Bool("force")}
 	err := eachFreeform(c, func(g *freeform.Game) error {
 		var b bytes.Buffer
 		if err := write(c, &b, g); err != nil {
 			return err
 		}
-		return files.add(outputPath(c.String("o"), g.Record.Source, n), b.Bytes())
+		return files.add(c.String("o"), g.Record.Source, n, b.Bytes())
 	})
-	if werr := files.write(c.App.Writer); werr != nil {
+	if werr := files.finish(); werr != nil {
 		return werr
 	}
 	return err

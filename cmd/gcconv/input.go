@@ -27,6 +27,7 @@ func inputFlags() []cli.Flag {
 		&cli.StringFlag{Name: "from", Usage: "the `FORMAT` of the input (gcconv formats lists them); without it gcconv looks"},
 		&cli.StringFlag{Name: "encoding", Usage: "the text `ENCODING` of the input: UTF-8, Shift_JIS, EUC-JP, Windows-1252, …"},
 		&cli.StringSliceFlag{Name: "label", Usage: "one more Game Courier label for a piece, as in `KX=Z`"},
+		jobsFlag(),
 	}, variantFlags()...)
 }
 
@@ -203,10 +204,7 @@ func japanese(parse func(*parser.Source) []*record.Record) func(*input) iter.Seq
 		}
 		src := parser.TextSource(in.name, decoded.Text)
 		recs := parse(src)
-		if len(decoded.Bad) > 0 && len(recs) > 0 {
-			b := decoded.Bad[0]
-			recs[0].Errors = append(recs[0].Errors, src.Errorf(b.At, b.At, "%d bytes are no %s, the first 0x%02X at offset %d; --encoding names another encoding", len(decoded.Bad), decoded.Encoding, b.Value, b.Offset))
-		}
+		decoded.Report(src, recs)
 		return recs, nil
 	})
 }

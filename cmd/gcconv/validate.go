@@ -35,88 +35,36 @@ func validate(c *cli.Context) error {
 	}
 	width := displayWidth(c.App.Writer)
 	out := bufio.NewWriter(c.App.Writer)
-	err := eachGame(c, func(g *replay.Game, o replay.Options) error {
-		if c.Bool("json") {
-			return writeVerdict(out, c, g, o)
-		}
-		fmt.Fprintln(out, verdict(g))
-		for _, f := range g.Faults {
-			printFault(out, f, g.Record, width)
-			if f == g.Main.Stop {
-				writeReadings(out, c, g, o, width)
+	err := eachGame(c, gameSteps{
+		render: func(g *replay.Game, o replay.Options, r *rendered) error {
+			if c.Bool("json") {
+				return writeVerdict(&r.out, c, g, o)
 			}
-		}
-		return nil
-	}, func(rec *record.Record, err error) error {
-		if c.Bool("json") {
-			return writeUnplayable(out, rec, err)
-		}
-		report(c.App.ErrWriter, rec.Source, err)
-		return nil
+			fmt.Fprintln(&r.out, verdict(g))
+			for _, f := range g.Faults {
+				printFault(&r.out, f, g.Record, width)
+				if f == g.Main.Stop {
+					writeReadings(&r.out, c, g, o, width)
+				}
+			}
+			return nil
+		},
+		emit: func(_ *replay.Game, r *rendered) error {
+			_, err := r.out.WriteTo(out)
+			return err
+		},
+		broken: func(rec *record.Record, err error) error {
+			if c.Bool("json") {
+				return writeUnplayable(out, rec, err)
+			}
+			report(c.App.ErrWriter, rec.Source, err)
+			return nil
+		},
 	})
 	if werr := out.Flush(); werr != nil {
 		return &exitStatus{exitFiles, werr}
 	}
 	return err
-}
-
-// eachGame reads all files and plays every game in them. visit gets the games,
-// broken what could not be played: a file without a game (its record is empty
-// but for the source), a game whose rules or start are not known. The error
-// carries the exit status that the games and files together ask for.
-func eachGame(c *cli.Context, visit func(*replay.Game, replay.Options) error, broken func(*record.Record, error) error) error {
-	lib, err := library(c)
-	if err != nil {
-		return err
-	}
-	v, err := chosenVariant(c, lib)
-	if err != nil {
-		return err
-	}
-	labels, err := extraLabels(c)
-	if err != nil {
-		return err
-	}
-	status := exitLegal
-	one := func(rec *record.Record) error {
-		o := replay.Options{Variant: v, Library: lib, Labels: labels}
-		g, err := replay.Play(rec, o)
-		var unknown *replay.UnknownGame
-		switch {
-		case errors.As(err, &unknown) && unknown.Name == "":
-			status = exitUsage // the user has to say which game it is
-			return broken(rec, err)
-		case err != nil:
-			status = max(status, exitIllegal)
-			return broken(rec, err)
-		}
-		if isFaulty(g) {
-			status = max(status, exitIllegal)
-		}
-		return visit(g, o)
-	}
-	err = inputs(c, func(name string, in *bufio.Reader) error {
-		for rec, err := range records(c, name, in) {
-			var text *record.Error
-			if errors.As(err, &text) {
-				status = max(status, exitIllegal)
-				err = broken(&record.Record{Source: name, Index: 1}, err)
-			} else if err == nil {
-				err = one(rec)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	if status != exitLegal {
-		return &exitStatus{code: status}
-	}
-	return nil
 }
 
 // isFaulty says whether a game has a move that is illegal or unreadable.

@@ -35,7 +35,7 @@ func viewCommand() *cli.Command {
 func view(c *cli.Context) error {
 	var b bytes.Buffer
 	done := false
-	err := eachGame(c, func(g *replay.Game, _ replay.Options) error {
+	err := eachGame(c, gameSteps{emit: func(g *replay.Game, _ *rendered) error {
 		if done {
 			warn(c, "game %d of %s is not shown: a page is of one game", g.Record.Index, g.Record.Source)
 			return nil
@@ -45,10 +45,10 @@ func view(c *cli.Context) error {
 			printFault(c.App.ErrWriter, f, g.Record, displayWidth(c.App.ErrWriter))
 		}
 		return writePage(c, &b, g)
-	}, func(rec *record.Record, err error) error {
+	}, broken: func(rec *record.Record, err error) error {
 		report(c.App.ErrWriter, rec.Source, err)
 		return nil
-	})
+	}})
 	if done {
 		if werr := writeOutput(c, b.Bytes()); werr != nil {
 			return werr
