@@ -156,9 +156,10 @@ func symmetries(a, b int) [][2]int {
 }
 
 // wanted says whether the direction letters allow (dx, dy); no letters allow
-// all. Pairs name one axis more closely: on oblique atoms the first letter of
-// fl, fr, bl, br, lf, lb, rf, rb is the longer part, fs and bs are the two
-// moves more sideways than forward or back, fh and bh the whole half.
+// all. Pairs name one move or two more closely, as Fairy-Stockfish reads them:
+// on oblique atoms the second letter is the longer part, so that lfN is the left
+// one of fN, flN the forward one of lN, and fsN the two that go forward and
+// more sideways; fh, bh, lh and rh are the whole half.
 func wanted(dx, dy int, dirs []byte) bool {
 	if len(dirs) == 0 {
 		return true
@@ -178,15 +179,9 @@ func wanted(dx, dy int, dirs []byte) bool {
 					return true
 				}
 				continue
-			case oblique && n == 's' && (c == 'f' || c == 'b'):
-				i++
-				if along(dx, dy, c) && abs(dx) > abs(dy) {
-					return true
-				}
-				continue
 			case isVertical(c) && isHorizontal(n), isHorizontal(c) && isVertical(n):
 				i++
-				if along(dx, dy, c) && along(dx, dy, n) && (!oblique || dominant(dx, dy, c)) {
+				if along(dx, dy, c) && along(dx, dy, n) && (!oblique || dominant(dx, dy, n)) {
 					return true
 				}
 				continue
