@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/gcconv/gcconv/record"
@@ -141,11 +142,20 @@ func (z *zillionsText) start(rec *record.Record) (*rules.Position, *Fault) {
 func (z *zillionsText) boardText(board []rules.Piece) string {
 	var b strings.Builder
 	for rank := z.v.Ranks - 1; rank >= 0; rank-- {
-		for file := range z.v.Files {
-			if pc := board[z.v.SquareAt(file, rank)]; pc != 0 {
+		empty := 0
+		for file := range z.v.Files + 1 {
+			var pc rules.Piece
+			if file < z.v.Files {
+				if pc = board[z.v.SquareAt(file, rank)]; pc == 0 {
+					empty++
+					continue
+				}
+			}
+			if empty > 0 {
+				b.WriteString(strconv.Itoa(empty))
+			}
+			if empty = 0; pc != 0 {
 				b.WriteString(z.v.Symbol(pc))
-			} else {
-				b.WriteByte('1')
 			}
 		}
 		if rank > 0 {

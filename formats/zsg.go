@@ -1,0 +1,380 @@
+package formats
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+	"github.com/gcconv/gcconv/zillions"
+)
+
+// ZSGOptions says how Zillions saves are written. The zero value takes the names
+// of the game's definition.
+type ZSGOptions struct {
+	Names       *zillions.Table // nil means those of the definition
+	RulesFile   string          // "" means that of the record, else of the table
+	VariantName string          // likewise
+	Players     string          // a letter a player: H (a person) or C (the program); "" means that of the record, else HH
+}
+
+// WriteZSG writes the main line of a game as a Zillions save, with CRLF, the
+// move numbers and the signs as Zillions writes them. Zillions saves have no room
+// for comments, variations, clocks, results and much else; notes tells what was
+// left out and where. The error is that of w, or says that the hand squares do
+// not suffice.
+func WriteZSG(w io.Writer, g *replay.Game, o ZSGOptions) (notes []string, err error) {
+	z := &zsgWriter{g: g, v: g.Variant, t: o.Names}
+	if z.t == nil {
+		z.t = zillions.TableOf(g.Variant)
+	}
+	rec := g.Record
+	z.line("Zillions Save Game File Version 0.02 %s", firstSaid(o.Players, rec.Tag("ZillionsPlayers"), "HH"))
+	z.line("RulesFile=%s", oneLine(firstSaid(o.RulesFile, rec.Tag("RulesFile"), z.t.RulesFile)))
+	z.line("VariantName=%s", oneLine(firstSaid(o.VariantName, rec.Tag("VariantName"), z.t.Title)))
+	z.setup()
+	z.headNotes()
+	pos := g.Start.Clone()
+	for i, n := range g.Main.Nodes {
+		text, err := z.move(pos, n.Move)
+		if err != nil {
+			return z.notes, err
+		}
+		z.line("%d. %s", 1+i/2, text)
+		z.turnNotes(n)
+		pos.Apply(n.Move)
+	}
+	z.tailNotes()
+	_, err = io.WriteString(w, z.out.String())
+	return z.notes, err
+}
+
+// firstSaid returns the first text that is not empty.
+func firstSaid(texts ...string) string {
+	for _, t := range texts {
+		if t != "" {
+			return t
+		}
+	}
+	return ""
+}
+
+type zsgWriter struct {
+	g     *replay.Game
+	v     *rules.Variant
+	t     *zillions.Table
+	out   strings.Builder
+	notes []string
+	hands [2][]rules.PieceType // what stands on the hand squares, NoPiece for nothing
+}
+
+func (z *zsgWriter) line(format string, args ...any) {
+	fmt.Fprintf(&z.out, format+"\r\n", args...)
+}
+
+func (z *zsgWriter) note(format string, args ...any) {
+	z.notes = append(z.notes, fmt.Sprintf(format, args...))
+}
+
+// setup writes how the start differs from the usual one.
+func (z *zsgWriter) setup() {
+	start, usual := z.g.Start, z.v.Start()
+	var emptied []string
+	for q := range rules.Square(z.v.Squares()) {
+		switch pc := start.At(q); {
+		case pc == usual.At(q):
+		case pc == 0:
+			emptied = append(emptied, z.t.SquareName(q))
+		default:
+			z.put(pc, z.t.SquareName(q))
+		}
+	}
+	var held []string
+	for side := rules.First; side <= rules.Second; side++ {
+		z.hands[side] = make([]rules.PieceType, len(z.t.Hands[side]))
+		at := 0
+		for _, t := range z.v.HandOrder {
+			for range start.Hand(side, t) {
+				if z.t.FromHand && at < len(z.t.Hands[side]) {
+					z.hands[side][at] = t
+					z.put(rules.NewPiece(t, side), z.t.Hands[side][at])
+					at++
+				} else {
+					held = append(held, z.t.PlayerName(side)+" "+z.t.PieceName(t))
+				}
+			}
+		}
+	}
+	if len(emptied) > 0 {
+		z.note("the start position: a save cannot say that squares are empty; take the pieces off %s by hand", strings.Join(emptied, ", "))
+	}
+	if len(held) > 0 {
+		z.note("the start position: a save cannot say what is in the pools; there are %s", strings.Join(held, ", "))
+	}
+	if start.Side() == rules.Second {
+		z.note("the start position: a save cannot say that %s moves first", z.v.SideName(rules.Second))
+	}
+	if z.v.HasCastling() {
+		for side := rules.First; side <= rules.Second; side++ {
+			for _, wing := range []rules.MoveKind{rules.CastleKingside, rules.CastleQueenside} {
+				if at := usual.CastlingRook(side, wing); at != start.CastlingRook(side, wing) && start.At(at) == usual.At(at) && start.King(side) == usual.King(side) {
+					z.note("the start position: a save cannot say that %s may no longer castle with the Rook on %s", z.v.SideName(side), z.t.SquareName(at))
+				}
+			}
+		}
+	}
+	if start.Passed() != rules.NoSquare {
+		z.note("the start position: a save cannot say that a Pawn has just passed %s", z.t.SquareName(start.Passed()))
+	}
+}
+
+func (z *zsgWriter) put(pc rules.Piece, position string) {
+	z.line("(%s)", record.Step{Kind: record.StepCreate, Owner: z.t.PlayerName(pc.Side()), Piece: z.t.PieceName(pc.Type()), To: position})
+}
+
+// move writes a move that is legal in pos.
+func (z *zsgWriter) move(pos *rules.Position, m rules.Move) (string, error) {
+	us := pos.Side()
+	if m.Kind == rules.Pass {
+		return "Pass", nil
+	}
+	if m.Kind == rules.Drop {
+		return z.drop(us, m)
+	}
+	var steps []record.Step
+	add := func(s record.Step) { steps = append(steps, s) }
+	step := func(from, to rules.Square) {
+		t := pos.At(from).Type()
+		add(record.Step{Kind: record.StepMove, Piece: z.t.PieceName(t), From: z.t.SquareName(from), To: z.t.SquareName(to), Takes: pos.At(to) != 0 && from != to && !m.IsCastle()})
+	}
+	var moved []record.Step // attributes, by final square
+	attribute := func(t rules.PieceType, at rules.Square) {
+		if n := z.t.Moved[t]; n >= 0 {
+			moved = append(moved, record.Step{Kind: record.StepAttribute, To: z.t.SquareName(at), Index: n})
+		}
+	}
+	step(m.From, m.To)
+	if m.Kind != rules.Promote {
+		attribute(pos.At(m.From).Type(), m.To)
+	}
+	if m.IsCastle() {
+		rook := pos.CastlingRook(us, m.Kind)
+		beside := m.To - 1
+		if m.Kind == rules.CastleQueenside {
+			beside = m.To + 1
+		}
+		step(rook, beside)
+		attribute(pos.At(rook).Type(), beside)
+	}
+	for _, s := range moved {
+		add(s)
+	}
+	promotion := func() {
+		s := record.Step{Kind: record.StepChange, Piece: z.t.PieceName(m.Piece)}
+		if last := steps[len(steps)-1]; last.Kind != record.StepMove || last.To != z.t.SquareName(m.To) {
+			s.On = []string{z.t.SquareName(m.To)}
+		}
+		add(s)
+	}
+	captive, err := z.captive(pos, m)
+	if err != nil {
+		return "", err
+	}
+	// The piece that moves changes first, the captive after that; Zillions
+	// writes the captive's step in front of both.
+	leaves := len(captive) > 0 && captive[0].Kind == record.StepMove
+	if leaves {
+		add(captive[0])
+		captive = captive[1:]
+	}
+	if m.Kind == rules.Promote {
+		promotion()
+	}
+	for _, s := range captive {
+		if s.Kind == record.StepChange {
+			if last := steps[len(steps)-1]; last.Kind == record.StepMove && len(s.On) == 1 && last.To == s.On[0] {
+				s.On = nil
+			}
+		}
+		add(s)
+	}
+	if m.Kind == rules.EnPassant && !leaves {
+		add(record.Step{Kind: record.StepRemove, To: z.t.SquareName(z.takenAt(m))})
+	}
+	if z.vanishes(pos, m) {
+		add(record.Step{Kind: record.StepRemove, To: z.t.SquareName(m.To)})
+	}
+	texts := make([]string, len(steps))
+	for i, s := range steps {
+		texts[i] = s.String()
+	}
+	return strings.Join(texts, " "), nil
+}
+
+func (z *zsgWriter) takenAt(m rules.Move) rules.Square {
+	if m.Kind == rules.EnPassant {
+		return z.v.SquareAt(z.v.File(m.To), z.v.Rank(m.From))
+	}
+	return m.To
+}
+
+// vanishes says whether the piece that moves leaves the game by its capture.
+func (z *zsgWriter) vanishes(pos *rules.Position, m rules.Move) bool {
+	if pos.Captured(m) == 0 {
+		return false
+	}
+	after := pos.Clone()
+	after.Apply(m)
+	return after.At(m.To) == 0
+}
+
+// drop writes a drop.
+func (z *zsgWriter) drop(us rules.Side, m rules.Move) (string, error) {
+	to := z.t.SquareName(m.To)
+	if !z.t.FromHand {
+		return record.Step{Kind: record.StepCreate, Owner: z.t.PlayerName(us), Piece: z.t.PieceName(m.Piece), To: to}.String(), nil
+	}
+	for i, t := range z.hands[us] {
+		if t == m.Piece {
+			z.hands[us][i] = rules.NoPiece
+			return record.Step{Kind: record.StepMove, Piece: z.t.PieceName(t), From: z.t.Hands[us][i], To: to}.String(), nil
+		}
+	}
+	return "", fmt.Errorf("%s drops a %s, but no hand square has one; without room for it on the hand squares the game can only be written with drops from a pool", z.v.SideName(us), z.v.Def(m.Piece).Name)
+}
+
+// captive writes what becomes of a captured piece where there are hand squares.
+func (z *zsgWriter) captive(pos *rules.Position, m rules.Move) ([]record.Step, error) {
+	taken := pos.Captured(m)
+	if taken == 0 || !z.t.FromHand {
+		return nil, nil
+	}
+	holds := z.v.Def(taken.Type()).Captured
+	if holds == rules.NoPiece {
+		return nil, nil
+	}
+	after := pos.Clone()
+	after.Apply(m)
+	holder := pos.Side()
+	if after.Hand(holder, holds) == pos.Hand(holder, holds) {
+		holder = holder.Other()
+	}
+	at := -1
+	for i, t := range z.hands[holder] {
+		if t == rules.NoPiece {
+			at = i
+			break
+		}
+	}
+	if at < 0 {
+		return nil, fmt.Errorf("%s's %d hand squares are full; name more of them (zillionsHands), or write with drops from a pool", z.v.SideName(holder), len(z.hands[holder]))
+	}
+	z.hands[holder][at] = holds
+	name, square := z.t.PieceName(holds), z.t.Hands[holder][at]
+	if z.t.Captives == "none" {
+		return nil, nil
+	}
+	if z.t.Captives == "create" {
+		return []record.Step{{Kind: record.StepCreate, Owner: z.t.PlayerName(holder), Piece: name, To: square}}, nil
+	}
+	steps := []record.Step{{Kind: record.StepMove, Piece: z.t.PieceName(taken.Type()), From: z.t.SquareName(z.takenAt(m)), To: square}}
+	if z.t.Captives == "owner" && holder != taken.Side() {
+		steps = append(steps, record.Step{Kind: record.StepChange, Piece: z.t.PlayerName(holder), On: []string{square}})
+	}
+	if name != z.t.PieceName(taken.Type()) {
+		steps = append(steps, record.Step{Kind: record.StepChange, Piece: name, On: []string{square}})
+	}
+	if z.t.Captives == "flip" && holder != taken.Side() {
+		steps = append(steps, record.Step{Kind: record.StepFlip, To: square})
+	}
+	return steps, nil
+}
+
+// zsgTags are the tags that a save keeps.
+var zsgTags = map[string]bool{"RulesFile": true, "VariantName": true, "ZillionsVersion": true, "ZillionsPlayers": true, "Variant": true, "FEN": true, "SetUp": true, "Result": true}
+
+// headNotes tells what of the head of the record is left out.
+func (z *zsgWriter) headNotes() {
+	for _, t := range z.g.Record.Tags {
+		if !zsgTags[t.Name] && t.Value != "" && t.Value != "?" {
+			z.note("not written: %s %q", t.Name, t.Value)
+		}
+	}
+	for _, c := range z.g.Record.Comments {
+		z.note("not written: the comment %q before the first ply", c)
+	}
+}
+
+// turnNotes tells what of a turn is left out.
+func (z *zsgWriter) turnNotes(n *replay.Node) {
+	at := "ply " + strconv.Itoa(n.Ply)
+	t := n.Turn
+	for _, c := range append(append(append([]string(nil), t.Before...), extraNotes(t)...), t.Comments...) {
+		z.note("not written: the comment %q at %s", c, at)
+	}
+	if t.Clock.Has&(record.HasSpent|record.HasTotal) != 0 {
+		z.note("not written: the time of %s", at)
+	}
+	for i := range n.Variations {
+		z.note("not written: the variation %q in place of %s", lineText(&n.Variations[i]), at)
+	}
+}
+
+// lineText gives a line as it was written.
+func lineText(l *replay.Line) string {
+	var turns []*record.Turn
+	for _, n := range l.Nodes {
+		turns = append(turns, n.Turn)
+	}
+	return turnsText(append(append(turns, l.Rest...), l.Closing...))
+}
+
+// tailNotes tells what of the end is left out.
+func (z *zsgWriter) tailNotes() {
+	l := &z.g.Main
+	z.notes = append(z.notes, stopNotes(l)...)
+	for i := range l.StopVariations {
+		z.note("not written: the variation %q", lineText(&l.StopVariations[i]))
+	}
+	for _, t := range l.Closing {
+		z.note("not written: %q after the last ply", turnsText([]*record.Turn{t}))
+	}
+	o := z.g.Outcome
+	if o.Result != replay.Unknown || o.End != record.EndUnknown {
+		text := string(o.Result)
+		if o.End != record.EndUnknown {
+			text += " (" + string(o.End) + ")"
+		}
+		z.note("not written: the result %s", text)
+	}
+}
+
+// WriteZSGText writes a Zillions save of any game again, as it was read: the
+// identical text but for the ends of its lines and blanks around them.
+func WriteZSGText(w io.Writer, rec *record.Record) error {
+	var b strings.Builder
+	header := func(name, value string) {
+		if name == "ZillionsHeader" {
+			b.WriteString(value + "\r\n")
+		} else if name != "ZillionsVersion" && name != "ZillionsPlayers" {
+			b.WriteString(name + "=" + value + "\r\n")
+		}
+	}
+	if version := rec.Tag("ZillionsVersion"); version != "" {
+		b.WriteString(strings.TrimRight("Zillions Save Game File Version "+version+" "+rec.Tag("ZillionsPlayers"), " ") + "\r\n")
+	}
+	for _, t := range rec.Tags {
+		header(t.Name, t.Value)
+	}
+	if rec.Setup != nil && rec.Setup.Text != "" {
+		b.WriteString(strings.ReplaceAll(rec.Setup.Text, "\n", "\r\n") + "\r\n")
+	}
+	for _, t := range rec.Turns {
+		b.WriteString(t.Line + "\r\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

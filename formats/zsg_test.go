@@ -1,0 +1,242 @@
+package formats_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gcconv/gcconv/formats"
+	"github.com/gcconv/gcconv/parser"
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+	"github.com/gcconv/gcconv/zillions"
+)
+
+// zsgNames are the tables with which each game is written and read.
+func zsgNames(t testing.TB, v *rules.Variant) map[string]*zillions.Table {
+	t.Helper()
+	out := map[string]*zillions.Table{"pool": zillions.TableOf(v)}
+	for _, captives := range []string{"flip", "owner", "create", "none"} {
+		out["hand, "+captives] = names(t, v, "zillionsDrops = hand\nzillionsCaptives = "+captives+"\nzillionsHands = hand-1..hand-60, W.1..W.60\nzillionsPlayers = Ann/Bob")
+	}
+	out["squares of shogi"] = names(t, v, "zillionsSquares = shogi")
+	return out
+}
+
+func names(t testing.TB, v *rules.Variant, text string) *zillions.Table {
+	t.Helper()
+	table, err := zillions.WithNames(rules.Shipped(), v, "names", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func writeZSG(t testing.TB, g *replay.Game, o formats.ZSGOptions) (string, []string) {
+	t.Helper()
+	var b bytes.Buffer
+	notes, err := formats.WriteZSG(&b, g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String(), notes
+}
+
+func playZSG(t testing.TB, v *rules.Variant, table *zillions.Table, text string) *replay.Game {
+	t.Helper()
+	games := parser.ParseZSG(parser.TextSource("a.zsg", text))
+	if len(games) != 1 {
+		t.Fatalf("%d games in\n%s", len(games), text)
+	}
+	g, err := replay.Play(games[0], replay.Options{Variant: v, Zillions: func(*rules.Variant, *record.Record) (*zillions.Table, error) { return table, nil }})
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	return g
+}
+
+// What is written with any names and any way to drop is read as the same game,
+// and written again as the same text: for random games of all games.
+func TestZSGRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 77))
+	for _, v := range rules.Builtin() {
+		for how, table := range zsgNames(t, v) {
+			for range 4 {
+				rec := &record.Record{Source: "-", Game: v.Title, Turns: randomLine(rng, v.Start(), 120, -1, [2]time.Duration{})}
+				want := play(t, rec, v)
+				text, _ := writeZSG(t, want, formats.ZSGOptions{Names: table})
+				got := playZSG(t, v, table, text)
+				if diff := cmp.Diff(tree(want, ""), tree(got, "")); diff != "" {
+					t.Fatalf("%s, %s: written -, read +\n%s\nin\n%s", v.Name, how, diff, text)
+				}
+				if again, _ := writeZSG(t, got, formats.ZSGOptions{Names: table}); again != text {
+					t.Fatalf("%s, %s: written twice\n%s", v.Name, how, cmp.Diff(text, again))
+				}
+			}
+		}
+	}
+}
+
+// Pieces added to the usual start, castling and what is on the hand squares come
+// back.
+func TestZSGSetUp(t *testing.T) {
+	for _, c := range []struct{ game, position, want string }{
+		{"chess", "rnbqkbnr/pppppppp/8/4Q3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "(White Queen e5)\r\n"},
+		{"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/NNBQKBNR w Kkq - 0 1", "(White Knight a1)\r\n"},
+		{"mortal-chessgi", "rnbqkbnr/pppppppp/8/4Q3/8/8/PPPPPPPP/RNBQKBNR[RRp] w KQkq - 0 1", "(White Queen e5)\r\n(White Rook z1)\r\n(White Rook z2)\r\n(Black Pawn x1)\r\n"},
+		{"shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/4+P4/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 2Pr 1", "(Black Tokin e5)\r\n(Black Pawn z1)\r\n(Black Pawn z2)\r\n(White Rook x1)\r\n"},
+	} {
+		v := variant(t, c.game)
+		table := names(t, v, "zillionsDrops = hand")
+		rec := &record.Record{Source: "-", Setup: &record.Setup{Form: "fen", Text: c.position}}
+		text, notes := writeZSG(t, play(t, rec, v), formats.ZSGOptions{Names: table})
+		_, text, _ = strings.Cut(text, "VariantName="+v.Title+"\r\n")
+		if text != c.want || len(notes) > 0 {
+			t.Errorf("%s: got %q, want %q; %q", c.position, text, c.want, notes)
+		}
+		g := playZSG(t, v, table, "Zillions Save Game File Version 0.02 HC\r\nRulesFile=a.zrf\r\nVariantName="+v.Title+"\r\n"+text)
+		if got := g.Start.String(); got != c.position || len(g.Faults) > 0 {
+			t.Errorf("%s is read back as %s; %v", c.position, got, g.Faults)
+		}
+	}
+}
+
+// What is written, letter by letter.
+func TestZSGText(t *testing.T) {
+	const kms = "kamikaze-mortal-shogi"
+	for _, c := range []struct{ name, game, names, moves, want string }{
+		{"castling with attributes, capture", "chess", "", "e2e4 d7d5 e4d5 g8f6 g1f3 f6d5 f1c4 e7e6 e1g1 d8d6 d1e2 b8c6 f1e1 c8d7 h2h3 e8c8",
+			"1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5|2. Knight g8 - f6|3. Knight g1 - f3|3. Knight f6 x d5|4. Bishop f1 - c4|4. Pawn e7 - e6|" +
+				"5. King e1 - g1 Rook h1 - f1 @ g1 0 0 @ f1 0 0|5. Queen d8 - d6|6. Queen d1 - e2|6. Knight b8 - c6|7. Rook f1 - e1 @ e1 0 0|7. Bishop c8 - d7|8. Pawn h2 - h3|8. King e8 - c8 Rook a8 - d8 @ c8 0 0 @ d8 0 0|"},
+		{"no attributes", "chess", "zillionsMoved = -", "g1f3 d7d5 h1g1", "1. Knight g1 - f3|1. Pawn d7 - d5|2. Rook h1 - g1|"},
+		{"en passant and promotion", "chess", "", "e2e4 a7a6 e4e5 d7d5 e5d6 a6a5 d6c7 a5a4 c7b8q",
+			"1. Pawn e2 - e4|1. Pawn a7 - a6|2. Pawn e4 - e5|2. Pawn d7 - d5|3. Pawn e5 - d6 x d5|3. Pawn a6 - a5|4. Pawn d6 x c7|4. Pawn a5 - a4|5. Pawn c7 x b8 = Queen|"},
+		{"demotion to the pool is not seen, drop from it", "mortal-chessgi", "", "e2e4 d7d5 e4d5 d8d5 b1c3 c8d7 c3d5 d7e6 R@e5",
+			"1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5|2. Queen d8 x d5|3. Knight b1 - c3|3. Bishop c8 - d7|4. Knight c3 x d5|4. Bishop d7 - e6|5. White Rook e5|"},
+		{"hand squares and flip", "mortal-chessgi", "zillionsDrops = hand", "e2e4 d7d5 e4d5 d8d5 b1c3 c8d7 c3d5 d7e6 R@e5",
+			"1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5|2. Queen d8 x d5|3. Knight b1 - c3|3. Bishop c8 - d7|4. Knight c3 x d5 Queen d5 - z1 = Rook flip z1|4. Bishop d7 - e6|5. Rook z1 - e5|"},
+		{"back to the owner's hand", "hydra-chess", "zillionsDrops = hand", "e2e4 d7d5 d1h5 g8h6 h5h6",
+			"1. Pawn e2 - e4|1. Pawn d7 - d5|2. Queen d1 - h5|2. Knight g8 - h6|3. Queen h5 x h6 Knight h6 - x1 = Pawn|"},
+		{"promotion and demotion in one turn, owner", "mortal-chessgi", "zillionsDrops = hand\nzillionsCaptives = owner", "e2e4 d7d5 e4d5 c7c6 d5c6 h7h6 c6b7 h6h5 b7a8q",
+			"1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5|2. Pawn c7 - c6|3. Pawn d5 x c6|3. Pawn h7 - h6|4. Pawn c6 x b7|4. Pawn h6 - h5|5. Pawn b7 x a8 Rook a8 - z1 = Queen on a8 = White on z1 = Bishop on z1|"},
+		{"created in hand", "mortal-chessgi", "zillionsDrops = hand\nzillionsCaptives = create", "e2e4 d7d5 e4d5 c7c6 d5c6 h7h6 c6b7 h6h5 b7a8q",
+			"1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5|2. Pawn c7 - c6|3. Pawn d5 x c6|3. Pawn h7 - h6|4. Pawn c6 x b7|4. Pawn h6 - h5|5. Pawn b7 x a8 = Queen White Bishop z1|"},
+		{"shogi with its own squares and names", "shogi", "zillionsSquares = shogi\npieceZillions = +b:Uma p:Fu\nzillionsPlayers = Sente/Gote", "7g7f 3c3d 8h2b+ 3a2b B*5e",
+			"1. Fu 7g - 7f|1. Fu 3c - 3d|2. Bishop 8h x 2b = Uma|2. Silver 3a x 2b|3. Sente Bishop 5e|"},
+		{"a Kamikaze that takes is gone", kms, "zillionsDrops = hand", "2g2f 3c3d 2f2e 4c4d 2e2d 2c2d 2h2d 9c9d Z*5e 9d9e 5e5c",
+			"1. Pawn h3 - h4|1. Pawn g7 - g6|2. Pawn h4 - h5|2. Pawn f7 - f6|3. Pawn h5 - h6|3. Pawn h7 x h6 Pawn h6 - x1 = Kamikaze flip x1|4. Rook h2 x h6 Pawn h6 - z1 = Kamikaze flip z1|4. Pawn a7 - a6|5. Kamikaze z1 - e5|5. Pawn a6 - a5|6. Kamikaze e5 x e7 Pawn e7 - z1 = Kamikaze flip z1 x e7|"},
+	} {
+		v := variant(t, c.game)
+		rec := parser.ParseUSI(parser.TextSource("-", "moves "+c.moves))[0]
+		text, _ := writeZSG(t, play(t, rec, v), formats.ZSGOptions{Names: names(t, v, c.names)})
+		lines := strings.SplitN(text, "\r\n", 4)
+		if got := strings.ReplaceAll(lines[3], "\r\n", "|"); got != c.want {
+			t.Errorf("%s:\n%s", c.name, cmp.Diff(strings.Split(c.want, "|"), strings.Split(got, "|")))
+		}
+	}
+}
+
+// What a save cannot say is told, ply by ply.
+func TestZSGNotes(t *testing.T) {
+	v := variant(t, "chess")
+	rec := readCourier(t, "// Event: Cup\n// White: alpha\n// hello\ne2-e4 // good\n| d2-d4\ne7-e5!?\nresign // enough", v)
+	text, got := writeZSG(t, play(t, rec, v), formats.ZSGOptions{RulesFile: `Games\Chess.zrf`, VariantName: "My Chess", Players: "HC"})
+	want := []string{
+		`not written: Event "Cup"`, `not written: White "alpha"`, `not written: the comment "hello" before the first ply`,
+		`not written: the comment "good" at ply 1`, `not written: the variation "d2-d4" in place of ply 1`, `not written: the comment "!?" at ply 2`,
+		`not written: "resign {enough}" after the last ply`, `not written: the result 0-1 (resignation)`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if want := "Zillions Save Game File Version 0.02 HC\r\nRulesFile=Games\\Chess.zrf\r\nVariantName=My Chess\r\n1. Pawn e2 - e4\r\n1. Pawn e7 - e5\r\n"; text != want {
+		t.Errorf("got %q", text)
+	}
+	rec = &record.Record{Source: "-", Setup: &record.Setup{Form: "fen", Text: "4k3/8/8/8/8/8/8/4K2R b - - 0 1"}}
+	_, got = writeZSG(t, play(t, rec, v), formats.ZSGOptions{})
+	want = []string{
+		"the start position: a save cannot say that squares are empty; take the pieces off a1, b1, c1, d1, f1, g1, a2, b2, c2, d2, e2, f2, g2, h2, a7, b7, c7, d7, e7, f7, g7, h7, a8, b8, c8, d8, f8, g8, h8 by hand",
+		"the start position: a save cannot say that Black moves first",
+		"the start position: a save cannot say that White may no longer castle with the Rook on h1",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Every real save, read and written again, is the same text but for line ends.
+func TestZSGRealFilesComeBack(t *testing.T) {
+	files, _ := filepath.Glob("../../shared/cases/zsg/*.zsg")
+	if len(files) == 0 {
+		t.Skip("no ../../shared/cases/zsg")
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := formats.WriteZSGText(&b, parser.ParseZSG(parser.NewSource(file, data))[0]); err != nil {
+			t.Fatal(err)
+		}
+		if want := strings.ReplaceAll(strings.ReplaceAll(string(data), "\r", ""), "\n", "\r\n"); b.String() != want {
+			t.Errorf("%s: %s", file, cmp.Diff(want, b.String()))
+		}
+	}
+}
+
+// Every fault of a save of one of our games says where, which rule and what.
+func TestZSGFaults(t *testing.T) {
+	for _, c := range []struct{ name, game, names, moves, want string }{
+		{"unknown piece", "chess", "", "1. Archer e2 - e4", `a.zsg:4:4: ply 1, White: no piece of Chess is called "Archer"; known are King, Queen, Rook, Bishop, Knight, Pawn (--zsg-names gives other names) [unreadable]`},
+		{"unknown player", "chessgi", "", "1. Green Pawn e4", `a.zsg:4:4: ply 1, White: no player is called "Green"; the players are White and Black (--zsg-names gives other names) [unreadable]`},
+		{"square off the board", "chess", "", "1. Pawn e2 - e9", `a.zsg:4:4: ply 1, White: "e9" is no square of Chess, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names) [unreadable]`},
+		{"from a square off the board", "chessgi", "", "1. Pawn q2 - e4", `a.zsg:4:4: ply 1, White: "q2" is no square of Chessgi, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names) [unreadable]`},
+		{"empty hand square", "chessgi", "", "1. Pawn z1 - e4", `a.zsg:4:4: ply 1, White: Pawn dropped on e4, but White holds nothing in hand [not-in-hand]`},
+		{"pass", "chess", "", "1. Pass", `a.zsg:4:4: ply 1, White: a null move (pass); in Chess a player must move [wrong-turn]`},
+		{"partial turn", "chess", "", "1. partial 2 Pawn e2 - e4", `a.zsg:4:4: ply 1, White: a part of a turn (partial 2); in Chess a turn is one move [unreadable]`},
+		{"change only", "chess", "", "1. = Queen on e2", `a.zsg:4:4: ply 1, White: this makes no move of Chess; a turn begins with the piece that moves or is dropped [unreadable]`},
+		{"promotion left out", "chess", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5|2. Pawn c7 - c6|3. Pawn d5 x c6|3. Pawn h7 - h6|4. Pawn c6 x b7|4. Pawn h6 - h5|5. Pawn b7 x a8", `a.zsg:12:4: ply 9, White: the Pawn must promote on a8, to Queen, Rook, Bishop or Knight [promotion-required]`},
+		{"false removal", "chess", "", "1. Pawn e2 - e4 x d2", `a.zsg:4:17: ply 1, White: the text removes what stands on d2, but by the rules White's Pawn stays there [side-effect]`},
+		{"capture without a mark", "chess", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 - d5", `a.zsg:6:4: ply 3, White: the text has no capture (-), but Black's Pawn on d5 is taken [side-effect]`},
+		{"mark without a capture", "chess", "", "1. Pawn e2 x e4", `a.zsg:4:4: ply 1, White: the text has a capture, but nothing stands on e4 [side-effect]`},
+		{"drop for the other side", "chessgi", "", "1. Black Pawn e4", `a.zsg:4:4: ply 1, White: the text drops a piece of Black, but White is to move [wrong-side]`},
+		{"wrong demotion", "mortal-chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Knight g1 - f3|2. Knight b8 - c6|3. Bishop f1 - b5|3. Bishop c8 - d7|4. Bishop b5 x c6 Knight c6 - z1 = Bishop flip z1",
+			`a.zsg:10:19: ply 7, White: by the text the captured Knight becomes a Bishop in hand, by the rules a Pawn [side-effect]`},
+		{"demotion left out", "mortal-chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Knight g1 - f3|2. Knight b8 - c6|3. Bishop f1 - b5|3. Bishop c8 - d7|4. Bishop b5 x c6 Knight c6 - z1 flip z1",
+			`a.zsg:10:4: ply 7, White: the text does not say that the captured Knight becomes a Pawn in hand [side-effect]`},
+		{"a piece that leaves the game", "mortal-chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1",
+			`a.zsg:6:17: ply 3, White: the text puts the captured Pawn on the hand square z1, but by the rules it leaves the game [side-effect]`},
+		{"to the wrong hand", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 = Black",
+			`a.zsg:6:17: ply 3, White: by the text the captured Pawn is now Black's, by the rules White's [side-effect]`},
+		{"no word of the hand", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5|2. Pawn a7 - a6|3. Pawn z9 - e4", ``},
+		{"nothing captured", "chessgi", "", "1. Pawn e2 - e4 Pawn e4 - z1", `a.zsg:4:17: ply 1, White: the text puts a piece on the hand square z1, but none is captured [side-effect]`},
+		{"another piece is captured", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Rook d5 - z1 flip z1",
+			`a.zsg:6:17: ply 3, White: the text takes a Rook on d5 to the hand, but by the rules the Pawn on d5 is captured [side-effect]`},
+		{"another piece on the hand square", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - w1 flip w1|2. Pawn a7 - a6|3. Rook w1 - e4",
+			`a.zsg:8:4: ply 5, White: a Pawn is on the hand square w1, not a Rook [wrong-piece]`},
+		{"the other side's hand square", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - w1 flip w1|2. Pawn w1 - a6",
+			`a.zsg:7:4: ply 4, Black: the piece on the hand square w1 is White's, but Black is to move [wrong-side]`},
+		{"a created piece on the board", "chess", "", "1. Pawn e2 - e4 White Queen e3", `a.zsg:4:17: ply 1, White: the text puts Q on e3, but by the rules the square is empty [side-effect]`},
+		{"a second mover", "chess", "", "1. Pawn e2 - e4 Pawn d2 - d4", `a.zsg:4:17: ply 1, White: the text also moves White's Pawn from d2 to d4, which the rules do not give [side-effect]`},
+		{"given away", "chess", "", "1. Pawn e2 - e4 = Black", `a.zsg:4:4: ply 1, White: the text gives the piece that moves to Black, which the rules do not [side-effect]`},
+	} {
+		v := variant(t, c.game)
+		head := "Zillions Save Game File Version 0.02 HC\r\nRulesFile=a.zrf\r\nVariantName=b\r\n"
+		g := playZSG(t, v, names(t, v, c.names), head+strings.ReplaceAll(c.moves, "|", "\r\n"))
+		var got []string
+		for _, f := range g.Faults {
+			got = append(got, f.Error())
+		}
+		if text := strings.Join(got, "\n"); text != c.want {
+			t.Errorf("%s\ngot  %s\nwant %s", c.name, text, c.want)
+		}
+	}
+}
