@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -35,6 +37,7 @@ func validate(c *cli.Context) error {
 	}
 	width := displayWidth(c.App.Writer)
 	out := bufio.NewWriter(c.App.Writer)
+	var sum summary
 	err := eachGame(c, gameSteps{
 		render: func(g *replay.Game, o replay.Options, r *rendered) error {
 			if c.Bool("json") {
@@ -49,11 +52,13 @@ func validate(c *cli.Context) error {
 			}
 			return nil
 		},
-		emit: func(_ *replay.Game, r *rendered) error {
+		emit: func(g *replay.Game, r *rendered) error {
+			sum.add(g)
 			_, err := r.out.WriteTo(out)
 			return err
 		},
 		broken: func(rec *record.Record, err error) error {
+			sum.unplayable++
 			if c.Bool("json") {
 				return writeUnplayable(out, rec, err)
 			}
@@ -61,10 +66,65 @@ func validate(c *cli.Context) error {
 			return nil
 		},
 	})
+	if !c.Bool("json") {
+		sum.write(out)
+	}
 	if werr := out.Flush(); werr != nil {
 		return &exitStatus{exitFiles, werr}
 	}
 	return err
+}
+
+// summary counts verdicts.
+type summary struct {
+	legal, illegal, unreadable, disputed, unplayable int
+	rules                                            map[rules.Rule]int // of the first faults
+}
+
+func (s *summary) add(g *replay.Game) {
+	f := g.Main.Stop
+	switch {
+	case f == nil:
+		s.legal++
+		return
+	case f.Severity == rules.SevereUnreadable:
+		s.unreadable++
+	case f.Severity == rules.SevereDisputed:
+		s.disputed++
+	default:
+		s.illegal++
+	}
+	if s.rules == nil {
+		s.rules = map[rules.Rule]int{}
+	}
+	s.rules[f.Rule]++
+}
+
+// summarised is from how many games on a summary is written.
+const summarised = 20
+
+// write adds a table with one line a verdict, each beginning "summary:", behind
+// the verdicts of many games.
+func (s *summary) write(w io.Writer) {
+	total := s.legal + s.illegal + s.unreadable + s.disputed + s.unplayable
+	if total < summarised {
+		return
+	}
+	fmt.Fprintf(w, "summary: %7d games\n", total)
+	line := func(n int, what string) {
+		if n > 0 {
+			fmt.Fprintf(w, "summary: %7d %s\n", n, what)
+		}
+	}
+	line(s.legal, "legal")
+	line(s.illegal, "illegal")
+	line(s.disputed, "disputed")
+	line(s.unreadable, "unreadable")
+	line(s.unplayable, "not playable (no game, unknown game, bad start)")
+	codes := slices.Sorted(maps.Keys(s.rules))
+	for _, r := range codes {
+		line(s.rules[r], "first fault "+string(r))
+	}
 }
 
 // isFaulty says whether a game has a move that is illegal or unreadable.
