@@ -436,6 +436,7 @@ func (d *draft) compileMoves() {
 			d.mobility[Second][t] = &turned
 		}
 		for s := First; s <= Second; s++ {
+			v.region[s][t] = d.mobility[s][t]
 			for _, st := range d.strides[t] {
 				if s == Second {
 					st.dx, st.dy = -st.dx, -st.dy

@@ -22,6 +22,14 @@ func (p *Position) explain(pt Pattern) *Fault {
 	return p.explainUnknownOrigin(pt)
 }
 
+// dispute makes a fault disputed if the rule that it is about is a ruling in
+// this game.
+func (p *Position) dispute(f *Fault, r Ruling) {
+	if p.v.rulings[r] {
+		f.Severity, f.Ruling = SevereDisputed, string(r)
+	}
+}
+
 func illegal(r Rule, format string, args ...any) *Fault {
 	return &Fault{Rule: r, Severity: SevereIllegal, Message: fmt.Sprintf(format, args...)}
 }
@@ -62,7 +70,7 @@ func either(words []string) string {
 }
 
 func article(noun string) string {
-	if noun != "" && strings.ContainsRune("AEIOU", rune(noun[0])) {
+	if noun != "" && strings.ContainsRune("AEIOUaeiou", rune(noun[0])) {
 		return "an " + noun
 	}
 	return "a " + noun
@@ -121,10 +129,15 @@ func (p *Position) explainReach(from, to Square) *Fault {
 		return f
 	}
 	switch at := p.obstacle(from, to); {
+	case v.region[p.side][t] != nil && !v.region[p.side][t].has(to):
+		return illegal(CannotReach, "the %s on %s cannot go to %s: it may not leave its part of the board", p.name(t), p.sq(from), p.sq(to))
 	case at == to && p.reachesEmpty(from, to):
 		return illegal(Blocked, "the %s on %s cannot take %s: it does not capture so", p.name(t), p.sq(from), p.on(to))
 	case at != NoSquare && at != to:
 		return illegal(Blocked, "the %s on %s cannot get to %s past %s", p.name(t), p.sq(from), p.sq(to), p.on(at))
+	}
+	if as := p.movesAs(from); as != t {
+		return illegal(CannotReach, "the %s on %s cannot go to %s: it moves as the %s behind it, which does not move so", p.name(t), p.sq(from), p.sq(to), p.name(as))
 	}
 	return illegal(CannotReach, "the %s on %s cannot go to %s: it does not move so", p.name(t), p.sq(from), p.sq(to))
 }
@@ -172,7 +185,7 @@ func (p *Position) explainCastling(wing MoveKind) *Fault {
 	}
 	king, rook, to := p.king[us], p.castle[us][wingIndex(wing)], v.castleTo[us][wingIndex(wing)]
 	if rook == NoSquare {
-		return illegal(BadCastling, "%s may not castle %s: King or Rook has moved, or no such Rook is there", p.us(), side)
+		return illegal(BadCastling, "%s may not castle %s: the King or that Rook has moved, or no Rook is there", p.us(), side)
 	}
 	for q := min(king, rook, to.king, to.rook); q <= max(king, rook, to.king, to.rook); q++ {
 		if q != king && q != rook && p.board[q] != 0 && (between(q, king, to.king) || between(q, rook, to.rook)) {
@@ -210,7 +223,7 @@ func (p *Position) explainPawn(from, to Square) *Fault {
 	if v.enPassant && p.captures(from, to) {
 		victim := to - f
 		if v.onBoard(victim) && p.board[victim] == NewPiece(t, us.Other()) {
-			return illegal(BadEnPassant, "the %s cannot take %s in passing: that Pawn did not just step two squares", p.name(t), p.on(victim))
+			return illegal(BadEnPassant, "the %s cannot take %s in passing: it did not just step two squares", p.name(t), p.on(victim))
 		}
 		return illegal(CannotReach, "the %s on %s goes to %s only to take something there, and it is empty", p.name(t), p.sq(from), p.sq(to))
 	}
@@ -220,7 +233,7 @@ func (p *Position) explainPawn(from, to Square) *Fault {
 		}
 		fault := illegal(CannotReach, "a %s steps two squares only from its own second rank, and this one stands on %s", p.name(t), p.sq(from))
 		if ownRank(v, us, from) == 0 {
-			fault.Severity, fault.Ruling = SevereDisputed, "first-rank-double"
+			p.dispute(fault, FirstRankDouble)
 		}
 		return fault
 	}
@@ -282,7 +295,11 @@ func (p *Position) explainPromotion(pt Pattern, from, to Square, all []Move) *Fa
 	case wants && len(v.Pieces[t].Promotes) == 0:
 		return illegal(PromotionChoice, "a %s does not promote", p.name(t))
 	case wants && capture && v.vanish.Has(t):
-		return illegal(PromotionChoice, "the %s takes %s and leaves the board, so it does not promote", p.name(t), p.on(to))
+		f := illegal(PromotionChoice, "the %s takes %s and leaves the board, so it does not promote", p.name(t), p.on(to))
+		p.dispute(f, CapturePromotion)
+		return f
+	case wants && mayBe == 0 && pr != nil && len(pr.choices(from, to, capture)) > 0:
+		return illegal(PromotionChoice, "the %s cannot promote on %s: %s has all the pieces that it could become on the board", p.name(t), p.sq(to), p.us())
 	case wants && mayBe == 0:
 		return illegal(NotInZone, "the %s goes from %s to %s, outside its promotion zone, so it does not promote", p.name(t), p.sq(from), p.sq(to))
 	case pt.Promotion == PromoteTo && pt.Promoted&mayBe == 0:
@@ -311,25 +328,36 @@ func (p *Position) explainExposure(m Move) *Fault {
 	u := p.Apply(m)
 	king := p.king[us]
 	var by []string
+	vanishing := true
 	for _, at := range p.Attackers(king, us.Other()) {
 		by = append(by, fmt.Sprintf("the %s on %s", p.name(p.board[at].Type()), p.sq(at)))
+		vanishing = vanishing && p.v.vanish.Has(p.board[at].Type())
 	}
+	royal := p.name(p.board[king].Type())
 	p.Undo(m, u)
 	attackers := strings.Join(by, " and ")
 	verb := "attacks"
 	if len(by) > 1 {
 		verb = "attack"
 	}
-	where := fmt.Sprintf("%s's King on %s", p.us(), p.sq(king))
+	where := fmt.Sprintf("%s's %s on %s", p.us(), royal, p.sq(king))
+	var f *Fault
 	switch {
 	case lead != "":
-		return illegal(LeavesCheck, "%s%s then %s %s", lead, attackers, verb, where)
+		f = illegal(LeavesCheck, "%s%s then %s %s", lead, attackers, verb, where)
 	case kingMoves:
-		return illegal(LeavesCheck, "the King cannot go to %s, where %s %s it", p.sq(m.To), attackers, verb)
+		f = illegal(LeavesCheck, "the %s cannot go to %s, where %s %s it", royal, p.sq(m.To), attackers, verb)
 	case inCheck:
-		return illegal(LeavesCheck, "the %s does not stop the check: %s still %s %s", mover, attackers, verb, where)
+		f = illegal(LeavesCheck, "the %s does not stop the check: %s still %s %s", mover, attackers, verb, where)
+	case m.Kind == Drop:
+		f = illegal(LeavesCheck, "%s dropped on %s: %s then %s %s", mover, p.sq(m.To), attackers, verb, where)
+	default:
+		f = illegal(LeavesCheck, "the %s may not leave %s: %s then %s %s", mover, p.sq(m.From), attackers, verb, where)
 	}
-	return illegal(LeavesCheck, "the %s may not leave %s: %s then %s %s", mover, p.sq(m.From), attackers, verb, where)
+	if vanishing {
+		p.dispute(f, VanishingCheck)
+	}
+	return f
 }
 
 func (p *Position) explainDrop(pt Pattern) *Fault {
@@ -348,6 +376,8 @@ func (p *Position) explainDrop(pt Pattern) *Fault {
 		types = held
 	}
 	switch {
+	case types == 0:
+		return illegal(NotInHand, "a drop%s, but %s holds nothing in hand", p.where(to), p.us())
 	case types&held == 0 && held == 0:
 		return illegal(NotInHand, "%s dropped%s, but %s holds nothing in hand", p.names(types), p.where(to), p.us())
 	case types&held == 0:
@@ -368,23 +398,40 @@ func (p *Position) explainDrop(pt Pattern) *Fault {
 		if !v.canMove[us][t].has(to) {
 			return illegal(DropDead, "%s dropped on %s, from where it could never move", p.name(t), p.sq(to))
 		}
-		return illegal(DropDead, "%s dropped on %s, a rank on which %ss may not be dropped", p.name(t), p.sq(to), p.name(t))
+		f := illegal(DropDead, "%s dropped on %s, a rank on which %ss may not be dropped", p.name(t), p.sq(to), p.name(t))
+		if ownRank(v, us, to) > 0 {
+			p.dispute(f, LastRankPawnDrop)
+		}
+		return f
 	}
 	if v.noDouble.Has(t) && p.onFile(NewPiece(t, us), v.File(to)) >= v.noDoubleCount {
-		return illegal(Nifu, "%s dropped on file %s, where %s already has %s on %s", p.name(t), v.FileName(v.File(to)), p.us(), article(p.name(t)), p.onFileNames(NewPiece(t, us), v.File(to)))
+		return p.explainDoubled(t, to)
 	}
 	m := Move{From: NoSquare, To: to, Kind: Drop, Piece: t}
 	if !p.safeAfter(m) {
-		f := p.explainExposure(m)
-		if !p.InCheck() {
-			f.Message = fmt.Sprintf("%s dropped on %s leaves %s's King in check", p.name(t), p.sq(to), p.us())
-		}
-		return f
+		return p.explainExposure(m)
 	}
 	if v.dropMate.Has(t) && p.dropMates(t, to) {
 		return illegal(DropMate, "%s dropped on %s gives checkmate, which a %s drop may not", p.name(t), p.sq(to), p.name(t))
 	}
 	return illegal(CannotReach, "a drop does not promote")
+}
+
+// explainDoubled says which pieces of its kind keep one from being dropped on
+// their file.
+func (p *Position) explainDoubled(t PieceType, to Square) *Fault {
+	v := p.v
+	pc := NewPiece(t, p.side)
+	what, most := p.name(t), ""
+	if d := v.Pieces[t]; len(d.Promotes) == 1 && v.Pieces[d.Promotes[0]].Base == t {
+		what = "unpromoted " + what
+	}
+	if v.noDoubleCount > 1 {
+		what, most = what+"s", fmt.Sprintf("; %d on a file are the most", v.noDoubleCount)
+	} else {
+		what = article(what)
+	}
+	return illegal(Nifu, "%s dropped on file %s, where %s already has %s on %s%s", p.name(t), v.FileName(v.File(to)), p.us(), what, p.onFileNames(pc, v.File(to)), most)
 }
 
 // where is " on 5e", or nothing for an unknown square.

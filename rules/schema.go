@@ -157,6 +157,19 @@ var schema = append([]key{
 	{"borrowedMoves", 1, "behind or none", "a piece with a piece of its own side directly behind it moves as that one, and only so (Annan Shogi)", true, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"behind": func() { d.v.borrows = true }, "none": func() { d.v.borrows = false }})
 	}},
+	{"rulings", 1, "names: " + rulingNames(), "which rules of the game are rulings of this project, so that a move that breaks nothing else is disputed and not illegal (docs/faults.md)", true, func(d *draft, s *setting) {
+		d.v.rulings = map[Ruling]bool{}
+		for _, w := range s.words() {
+			if w.text == "-" {
+				continue
+			}
+			if !isRuling(w.text) {
+				d.wrong(w.at, "%q is no ruling; there are %s", w.text, rulingNames())
+				continue
+			}
+			d.v.rulings[Ruling(w.text)] = true
+		}
+	}},
 	{"flyingGeneral", 1, "true or false", "the kings may not face each other on an open file", false, func(d *draft, s *setting) { d.flag(s, &d.v.flyingGeneral) }},
 
 	{"handicaps", 1, "name:position, name:position, …, or -", "named starts with fewer pieces; a position is a board and the side to move as SFEN or FEN has them", true, func(d *draft, s *setting) {

@@ -18,6 +18,9 @@ type tables struct {
 	doubleStep      TypeSet
 	royal           TypeSet
 
+	rulings map[Ruling]bool   // what of the rules is disputed
+	region  [2][maxTypes]*set // where a piece must stay, nil for everywhere
+
 	words int // how many words of a set the board uses
 	all   set // every square
 
