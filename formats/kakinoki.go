@@ -255,6 +255,7 @@ func (k *kakinoki) line(l *replay.Line, pos *rules.Position, ply int, last rules
 		ply++
 	}
 	remember(l.StopVariations)
+	remember(l.ClosingVariations)
 	for _, note := range stopNotes(l) {
 		k.comment(oneLine(note))
 	}

@@ -163,9 +163,6 @@ func (k *kakinoki) ending(l *replay.Line, pos *rules.Position, ply int, spent *[
 		if t.Pattern.Kind == record.KindOfferDraw {
 			k.comment(t.Text)
 		}
-		if len(t.Variations) > 0 {
-			k.comment("not played: " + turnsText([]*record.Turn{{Variations: t.Variations}}))
-		}
 	}
 	var outcome *replay.Outcome
 	if main {

@@ -201,6 +201,10 @@ func (p *pgnWriter) line(l *replay.Line, pos *rules.Position) {
 	}
 	for _, t := range l.Closing {
 		p.comments(append(append([]string(nil), t.Before...), t.Comments...))
+		if len(t.Variations) > 0 && !p.o.NoVariations {
+			// PGN has no move here that the lines could replace.
+			p.comments([]string{"instead of " + t.Text + ": " + turnsText([]*record.Turn{{Variations: t.Variations}})})
+		}
 	}
 }
 

@@ -42,6 +42,8 @@ type Line struct {
 	// StopVariations are the variations of the turn at fault.
 	StopVariations []Line
 	Closing        []*record.Turn // resignation, draw offers
+	// ClosingVariations are lines that begin in place of a closing turn.
+	ClosingVariations []Line
 }
 
 // Node is one legal ply.

@@ -196,6 +196,9 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 				break
 			}
 			l.Closing = append(l.Closing, t)
+			for _, vt := range t.Variations {
+				l.ClosingVariations = append(l.ClosingVariations, pl.line(pos.Clone(), vt, ply, true, last))
+			}
 			continue
 		}
 		var node *Node
