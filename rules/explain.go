@@ -231,13 +231,32 @@ func (p *Position) explainPawn(from, to Square) *Fault {
 		if at := from + f; p.board[at] != 0 {
 			return illegal(Blocked, "the %s on %s cannot step over %s", p.name(t), p.sq(from), p.on(at))
 		}
-		fault := illegal(CannotReach, "a %s steps two squares only from its own second rank, and this one stands on %s", p.name(t), p.sq(from))
+		fault := illegal(CannotReach, "a %s steps two squares only from %s, and this one stands on %s", p.name(t), p.doubleStepFrom(), p.sq(from))
 		if ownRank(v, us, from) == 0 {
 			p.dispute(fault, FirstRankDouble)
 		}
 		return fault
 	}
 	return nil
+}
+
+// doubleStepFrom says from where pawns step two squares.
+func (p *Position) doubleStepFrom() string {
+	v, us := p.v, p.side
+	for rank, name := range []string{"first", "second", "third", "fourth"} {
+		whole := rank < v.Ranks && v.doubleRegion[us].count() == v.Files
+		for f := 0; whole && f < v.Files; f++ {
+			r := rank
+			if us == Second {
+				r = v.Ranks - 1 - rank
+			}
+			whole = v.doubleRegion[us].has(v.SquareAt(f, r))
+		}
+		if whole {
+			return "its own " + name + " rank"
+		}
+	}
+	return "some squares"
 }
 
 // obstacle returns the piece that keeps another from a square that it would
@@ -385,7 +404,7 @@ func (p *Position) explainDrop(pt Pattern) *Fault {
 	case to == NoSquare || !v.onBoard(to):
 		return illegal(CannotReach, "the text does not say where the %s is dropped", p.names(types))
 	case p.board[to] != 0:
-		return illegal(DropOccupied, "%s dropped on %s, where %s stands", p.names(types), p.sq(to), p.on(to))
+		return illegal(DropOccupied, "%s dropped on %s, where %s's %s stands", p.names(types), p.sq(to), v.SideName(p.board[to].Side()), p.name(p.board[to].Type()))
 	}
 	t := PieceType(0)
 	for _, h := range v.HandOrder {
@@ -396,13 +415,13 @@ func (p *Position) explainDrop(pt Pattern) *Fault {
 	}
 	if !v.dropMask[us][t].has(to) {
 		if !v.canMove[us][t].has(to) {
-			return illegal(DropDead, "%s dropped on %s, from where it could never move", p.name(t), p.sq(to))
+			f := illegal(DropDead, "%s dropped on %s, from where it could never move", p.name(t), p.sq(to))
+			if v.pawnTypes.Has(t) {
+				p.dispute(f, LastRankPawnDrop)
+			}
+			return f
 		}
-		f := illegal(DropDead, "%s dropped on %s, a rank on which %ss may not be dropped", p.name(t), p.sq(to), p.name(t))
-		if ownRank(v, us, to) > 0 {
-			p.dispute(f, LastRankPawnDrop)
-		}
-		return f
+		return illegal(DropDead, "%s dropped on %s, a rank on which %ss may not be dropped", p.name(t), p.sq(to), p.name(t))
 	}
 	if v.noDouble.Has(t) && p.onFile(NewPiece(t, us), v.File(to)) >= v.noDoubleCount {
 		return p.explainDoubled(t, to)
