@@ -7,6 +7,9 @@ import (
 	"github.com/gcconv/gcconv/record"
 )
 
+// maxTurns bounds how many moves one game can have, variations included.
+const maxTurns = 100_000
+
 // maxVariations bounds how deep variations may stand in each other.
 const maxVariations = 200
 
@@ -15,6 +18,7 @@ type movetext struct {
 	*pgnParser
 	rec   *record.Record
 	lines []pgnLine // the main line and the variations that are open
+	count int       // moves read
 	skip  int       // open brackets that are too deep to be read
 	done  bool
 }
@@ -427,6 +431,12 @@ func (m *movetext) move(text string, start int) {
 		} else {
 			text += m.src[handAt:m.at]
 		}
+	}
+	if m.count++; m.count > maxTurns {
+		if m.count == maxTurns+1 {
+			m.rec.Errors = append(m.rec.Errors, m.errorAt(start, m.at-start, "this game has more than %d moves; from here on they are not read", maxTurns))
+		}
+		return
 	}
 	t := m.turn()
 	l := m.top()

@@ -32,7 +32,7 @@ func (o PGNOptions) letters() map[rune]string {
 }
 
 // maxPGNGame is the size in bytes up to which one game is read.
-const maxPGNGame = 64 << 20
+const maxPGNGame = 16 << 20
 
 // pgnChunk is how much is read at a time.
 const pgnChunk = 256 << 10
@@ -95,7 +95,7 @@ func (r *pgnReader) next() (*record.Record, error) {
 		}
 		r.p.cursor, r.p.short = start, false
 		if len(r.p.src)-start.at > maxPGNGame {
-			return nil, &record.Error{Source: r.p.name, Pos: r.p.pos(start.at), Message: "this game is larger than 64 MiB; neither it nor what follows is read"}
+			return nil, &record.Error{Source: r.p.name, Pos: r.p.pos(start.at), Message: "this game is larger than 16 MiB; neither it nor what follows is read"}
 		}
 		if err := r.fill(); err != nil {
 			return nil, err
@@ -106,7 +106,7 @@ func (r *pgnReader) next() (*record.Record, error) {
 // fill reads on: as much again as is waiting, so that a long game is not
 // parsed too often.
 func (r *pgnReader) fill() error {
-	chunk := make([]byte, max(pgnChunk, len(r.p.src)-r.p.at))
+	chunk := make([]byte, max(pgnChunk, len(r.p.src)-r.p.at, len(r.raw)))
 	n, err := io.ReadFull(r.in, chunk)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return fmt.Errorf("%s: cannot be read: %w", r.p.name, err)
@@ -121,8 +121,11 @@ func (r *pgnReader) fill() error {
 			whole = 0 // a line is decoded as a whole
 		}
 	}
+	if whole == 0 && !r.p.atEOF {
+		return nil
+	}
 	text := string(r.raw[:whole])
-	r.raw = append([]byte(nil), r.raw[whole:]...)
+	r.raw = append(r.raw[:0], r.raw[whole:]...)
 	if !utf8.ValidString(text) {
 		text = decodeWestern(text)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
+	"golang.org/x/text/encoding/unicode"
 
 	"github.com/gcconv/gcconv/parser"
 	"github.com/gcconv/gcconv/record"
@@ -32,7 +33,8 @@ func inputFlags() []cli.Flag {
 }
 
 // inputs opens the files of a command one after the other; none or "-" is
-// standard input. Compressed files (gzip, zstd) are unpacked.
+// standard input. Compressed files (gzip, zstd) are unpacked, UTF-16 with its mark
+// becomes UTF-8.
 func inputs(c *cli.Context, read func(name string, in *bufio.Reader) error) error {
 	files := c.Args().Slice()
 	if len(files) == 0 {
@@ -93,6 +95,10 @@ func withFile(c *cli.Context, name string, read func(*bufio.Reader) error) error
 		}
 		defer z.Close()
 		return read(bufio.NewReaderSize(z, headSize))
+	}
+	if bytes.HasPrefix(magic, []byte("\xff\xfe")) || bytes.HasPrefix(magic, []byte("\xfe\xff")) {
+		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
+		return read(bufio.NewReaderSize(utf16.NewDecoder().Reader(plain), headSize))
 	}
 	return read(plain)
 }
