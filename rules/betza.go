@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // stride is one way in which a piece moves: along (dx, dy) as seen by its
@@ -41,57 +42,92 @@ var atoms = map[byte][2]int{
 	'L': {1, 3}, 'C': {1, 3}, 'J': {2, 3}, 'Z': {2, 3}, 'G': {3, 3},
 }
 
-type atomRange struct {
+// compound is a letter that stands for several atoms with one range.
+type compound struct {
+	atoms string
+	limit int
+}
+
+var compounds = map[byte]compound{
+	'R': {"W", unlimited}, 'B': {"F", unlimited}, 'Q': {"WF", unlimited}, 'K': {"WF", 1},
+}
+
+// betzaPart is one part of a move in Betza notation: modifiers, atom, range.
+type betzaPart struct {
+	mods  string
+	at    int // byte offset of the modifiers
 	atom  byte
 	limit int
 }
 
-// compounds are letters that stand for several riders or leapers.
-var compounds = map[byte][]atomRange{
-	'R': {{'W', unlimited}}, 'B': {{'F', unlimited}}, 'Q': {{'W', unlimited}, {'F', unlimited}}, 'K': {{'W', 1}, {'F', 1}},
-}
-
-// parseBetza reads a move in Betza's funny notation: for each part modifiers
-// (f b l r s v h for directions; m move only, c capture only; n lame; p cannon,
-// g grasshopper, j the same as p; i initial), an atom (W F D N A H L C J Z G R
-// B Q K), and a range: a number, or the atom doubled for an unlimited one.
-func parseBetza(s string) ([]stride, error) {
-	var out []stride
+// betzaParts splits a move in Betza's funny notation into parts: modifiers (f b
+// l r s v h for directions; m move only, c capture only; n lame; p cannon, g
+// grasshopper, j the same as p; i initial), an atom (W F D N A H L C J Z G R B
+// Q K), and a range: a number, or the atom doubled for an unlimited one.
+func betzaParts(s string) ([]betzaPart, error) {
+	var out []betzaPart
 	for i := 0; i < len(s); {
-		start := i
+		p := betzaPart{at: i, limit: 1}
 		for i < len(s) && s[i] >= 'a' && s[i] <= 'z' {
 			i++
 		}
-		mods := s[start:i]
+		p.mods = s[p.at:i]
 		if i == len(s) {
-			return nil, &betzaError{start, fmt.Sprintf("modifiers %q without an atom behind them", mods)}
+			return nil, &betzaError{p.at, fmt.Sprintf("modifiers %q without an atom behind them", p.mods)}
 		}
-		at, atom := i, s[i]
+		at := i
+		p.atom = s[i]
 		i++
-		parts, ok := compounds[atom]
-		if !ok {
-			if _, known := atoms[atom]; !known {
-				return nil, &betzaError{at, fmt.Sprintf("unknown atom %q; atoms are W F D N A H L C J Z G R B Q K", atom)}
-			}
-			parts = []atomRange{{atom, 1}}
+		_, leaper := atoms[p.atom]
+		parts, isCompound := compounds[p.atom]
+		switch {
+		case isCompound:
+			p.limit = parts.limit
+		case !leaper:
+			return nil, &betzaError{at, fmt.Sprintf("unknown atom %q; atoms are W F D N A H L C J Z G R B Q K", s[at:at+runeLength(s[at:])])}
 		}
-		limit := 0
-		if i < len(s) && s[i] == atom && !ok {
-			limit = unlimited
-			i++
-		} else if n, rest := leadingNumber(s[i:]); n > 0 {
-			limit = n
+		if n, rest := leadingNumber(s[i:]); n > 0 {
+			p.limit = min(n, unlimited)
 			i = len(s) - len(rest)
-		} else if i < len(s) && s[i] == '0' {
-			limit = unlimited
+		} else if i < len(s) && (s[i] == '0' || s[i] == p.atom && leaper) {
+			p.limit = unlimited
 			i++
 		}
-		for _, part := range parts {
-			l := part.limit
-			if limit > 0 {
-				l = limit
-			}
-			strides, err := partStrides(mods, start, part.atom, min(l, unlimited))
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+func runeLength(s string) int {
+	_, n := utf8.DecodeRuneInString(s)
+	return n
+}
+
+// directions are the modifiers that name directions.
+func (p betzaPart) directions() []byte {
+	var out []byte
+	for i := 0; i < len(p.mods); i++ {
+		if strings.IndexByte("fblrsvh", p.mods[i]) >= 0 {
+			out = append(out, p.mods[i])
+		}
+	}
+	return out
+}
+
+// parseBetza reads a move in Betza notation.
+func parseBetza(s string) ([]stride, error) {
+	parts, err := betzaParts(s)
+	if err != nil {
+		return nil, err
+	}
+	var out []stride
+	for _, p := range parts {
+		simple := string(p.atom)
+		if of, ok := compounds[p.atom]; ok {
+			simple = of.atoms
+		}
+		for i := range simple {
+			strides, err := partStrides(p.mods, p.at, simple[i], p.limit)
 			if err != nil {
 				return nil, err
 			}

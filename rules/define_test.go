@@ -66,7 +66,7 @@ my.ini:2:10: the letter "q" is used twice; take another, or set the other piece 
 		{"a custom piece without a move", "[a:chess]\ncustomPiece1 = z\n", `
 my.ini:2:16: "z" is no piece; write letter:move, such as z:fD, or - for none`},
 		{"unknown atom", "[a:chess]\ncustomPiece1 = z:fDX\n", `
-my.ini:2:20: unknown atom 'X'; atoms are W F D N A H L C J Z G R B Q K`},
+my.ini:2:20: unknown atom "X"; atoms are W F D N A H L C J Z G R B Q K`},
 		{"unknown modifier", "[a:chess]\ncustomPiece1 = z:fyW\n", `
 my.ini:2:19: unknown modifier 'y'; modifiers are f b l r s v h m c n p g j i`},
 		{"modifiers without atom", "[a:chess]\ncustomPiece1 = z:Wf\n", `
