@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -46,15 +47,17 @@ func (v *Variant) firstLetter() byte {
 
 // setup reads the parts of a position and collects what is wrong.
 type setup struct {
-	v        *Variant
-	p        *Position
-	problems []string
-	notes    []string // what was mended
+	v         *Variant
+	p         *Position
+	problems  []string
+	notes     []string // what was mended
+	boardRead bool     // the board has the right number of rows
 }
 
 func (s *setup) wrong(format string, args ...any) {
-	if len(s.problems) < 20 {
-		s.problems = append(s.problems, fmt.Sprintf(format, args...))
+	problem := fmt.Sprintf(format, args...)
+	if len(s.problems) < 20 && !slices.Contains(s.problems, problem) {
+		s.problems = append(s.problems, problem)
 	}
 }
 
@@ -108,7 +111,7 @@ func (v *Variant) parseSetup(text string, first byte) (*Position, []string, erro
 		s.wrong("%q stands after the end", strings.Join(rest, " "))
 	}
 	p.hash = p.computeHash()
-	if len(s.problems) == 0 {
+	if s.boardRead {
 		s.check()
 	}
 	if len(s.problems) > 0 {
@@ -160,6 +163,7 @@ func (s *setup) board(text string) {
 			s.notes = append(s.notes, fmt.Sprintf("row %d has %d squares where %s has %d files; the rest is taken as empty", i+1, file, v.Title, v.Files))
 		}
 	}
+	s.boardRead = true
 }
 
 func (s *setup) place(q Square, pc Piece) {
@@ -167,9 +171,6 @@ func (s *setup) place(q Square, pc Piece) {
 	p.board[q] = pc
 	p.occ[pc.Side()].add(q)
 	if s.v.Pieces[pc.Type()].Royal {
-		if p.king[pc.Side()] != NoSquare {
-			s.wrong("%s has two %ss", s.v.SideName(pc.Side()), s.v.Pieces[pc.Type()].Name)
-		}
 		p.king[pc.Side()] = q
 	}
 }
@@ -412,23 +413,45 @@ func (s *setup) passedSquare(text string) {
 // check looks for positions that no game can reach and no rule can treat.
 func (s *setup) check() {
 	v, p := s.v, s.p
-	for side := First; side <= Second; side++ {
-		// In a mating problem of shogi the attacker, who is to move, has no King.
-		problem := v.Family == ShogiFamily && side == p.side && p.king[side.Other()] != NoSquare
-		if p.king[side] == NoSquare && v.royal != 0 && !problem {
-			s.wrong("%s has no King", v.SideName(side))
-		}
-	}
+	kings := [2][]string{}
 	for q := Square(0); int(q) < v.Squares(); q++ {
 		pc := p.board[q]
 		if pc == 0 {
 			continue
 		}
-		if pr := v.promotion[pc.Side()][pc.Type()]; pr != nil && !pr.stay.has(q) {
-			s.wrong("%s's %s on %s could not have stayed there unpromoted", v.SideName(pc.Side()), v.Pieces[pc.Type()].Name, v.SquareName(q))
+		t, side := pc.Type(), pc.Side()
+		if v.Pieces[t].Royal {
+			kings[side] = append(kings[side], v.SquareName(q))
+		}
+		who := fmt.Sprintf("%s's %s on %s", v.SideName(side), v.Pieces[t].Name, v.SquareName(q))
+		switch pr := v.promotion[side][t]; {
+		case v.region[side][t] != nil && !v.region[side][t].has(q):
+			s.wrong("%s stands outside its part of the board", who)
+		case pr != nil && !pr.stay.has(q):
+			s.wrong("%s could not have stayed there unpromoted", who)
+		case v.pawnTypes.Has(t) && ownRank(v, side, q) == 0 && !v.dropMask[side][t].has(q):
+			s.wrong("%s could not have got there", who)
 		}
 	}
-	if len(s.problems) == 0 && p.exposed(p.side.Other()) {
-		s.wrong("%s is to move, but %s's King can be taken", v.SideName(p.side), v.SideName(p.side.Other()))
+	for side := First; side <= Second; side++ {
+		switch n := len(kings[side]); {
+		case n == 0 && v.royal != 0:
+			s.wrong("%s has no %s", v.SideName(side), v.royalTitle())
+		case n > 1:
+			s.wrong("%s has %d %ss, on %s and %s", v.SideName(side), n, v.royalTitle(), strings.Join(kings[side][:n-1], ", "), kings[side][n-1])
+		}
 	}
+	if len(kings[0]) == 1 && len(kings[1]) == 1 && p.exposed(p.side.Other()) {
+		s.wrong("%s is to move, but %s's %s can be taken", v.SideName(p.side), v.SideName(p.side.Other()), v.royalTitle())
+	}
+}
+
+// royalTitle is what the game calls its royal piece.
+func (v *Variant) royalTitle() string {
+	for t := 1; t < len(v.Pieces); t++ {
+		if v.Pieces[t].Royal {
+			return v.Pieces[t].Name
+		}
+	}
+	return "King"
 }

@@ -302,7 +302,7 @@ func (v *Variant) pawnWords(say func(string, ...any)) {
 }
 
 func (v *Variant) endWords(say func(string, ...any)) {
-	say("The side whose %s is in check and that has no legal move has lost.", v.royalName())
+	say("The side whose %s is in check and that has no legal move has lost.", strings.ToLower(v.royalTitle()))
 	switch v.Stalemate {
 	case ValueDraw:
 		say("A side that is not in check and has no legal move: draw.")
@@ -338,15 +338,6 @@ func (v *Variant) endWords(say func(string, ...any)) {
 	if len(names) > 0 {
 		say("Rulings of this project (docs/faults.md): %s.", strings.Join(names, ", "))
 	}
-}
-
-func (v *Variant) royalName() string {
-	for t := 1; t < len(v.Pieces); t++ {
-		if v.Pieces[t].Royal {
-			return strings.ToLower(v.Pieces[t].Name[:1]) + v.Pieces[t].Name[1:]
-		}
-	}
-	return "king"
 }
 
 func ordinal(n int) string {
