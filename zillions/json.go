@@ -1,0 +1,194 @@
+package zillions
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// jsonFormat names the JSON of saves.
+const jsonFormat = "gcconv-zsg"
+
+type saveJSON struct {
+	Format  string      `json:"format"`
+	Source  string      `json:"source"`
+	Header  [][2]string `json:"header"` // ZillionsVersion, ZillionsPlayers, RulesFile, VariantName
+	Setup   []stepJSON  `json:"setup,omitempty"`
+	Turns   []turnJSON  `json:"turns"`
+	Unknown []string    `json:"unknown,omitempty"` // what could not be known of the board
+}
+
+type turnJSON struct {
+	Number  int        `json:"number,omitempty"`
+	Pass    bool       `json:"pass,omitempty"`
+	Partial int        `json:"partial,omitempty"`
+	Steps   []stepJSON `json:"steps,omitempty"`
+	Line    string     `json:"line,omitempty"`  // as it is written, where the steps do not say it
+	Notes   []string   `json:"notes,omitempty"` // what could not be followed
+}
+
+// stepJSON is one step; do is move, create, remove, change, flip or attribute.
+type stepJSON struct {
+	Do    string   `json:"do"`
+	Owner string   `json:"owner,omitempty"`
+	Piece string   `json:"piece,omitempty"`
+	From  string   `json:"from,omitempty"`
+	To    string   `json:"to,omitempty"`
+	Takes bool     `json:"takes,omitempty"`
+	On    []string `json:"on,omitempty"`
+	Index *int     `json:"index,omitempty"`
+	Set   *bool    `json:"set,omitempty"`
+}
+
+var stepKinds = []string{"move", "create", "remove", "change", "flip", "attribute"}
+
+// JSON writes a save as its steps. ParseJSON makes the identical save of it.
+func (f *Followed) JSON() ([]byte, error) {
+	rec := f.Record
+	out := saveJSON{Format: jsonFormat, Source: rec.Source, Header: [][2]string{}, Turns: []turnJSON{}, Unknown: f.Unknown}
+	for _, t := range rec.Tags {
+		out.Header = append(out.Header, [2]string{t.Name, t.Value})
+	}
+	if rec.Setup != nil {
+		for _, s := range rec.Setup.Edits {
+			out.Setup = append(out.Setup, stepToJSON(s))
+		}
+	}
+	for i, t := range rec.Turns {
+		j := turnJSON{Number: t.Number, Partial: t.Partial, Pass: t.Pattern.Kind == record.KindPass, Notes: f.Notes[i]}
+		for _, s := range t.Steps {
+			j.Steps = append(j.Steps, stepToJSON(s))
+		}
+		if line := TurnLine(t); line != t.Line {
+			j.Line = t.Line
+		}
+		out.Turns = append(out.Turns, j)
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(out)
+	return b.Bytes(), err
+}
+
+// TurnLine writes a turn of a save as Zillions does.
+func TurnLine(t *record.Turn) string {
+	words := []string{strconv.Itoa(t.Number) + "."}
+	if t.Pattern.Kind == record.KindPass {
+		words = append(words, "Pass")
+	}
+	if t.Partial > 0 {
+		words = append(words, "partial", strconv.Itoa(t.Partial))
+	}
+	for _, s := range t.Steps {
+		words = append(words, s.String())
+	}
+	return strings.Join(words, " ")
+}
+
+func stepToJSON(s record.Step) stepJSON {
+	j := stepJSON{Do: stepKinds[s.Kind], Owner: s.Owner, Piece: s.Piece, From: s.From, To: s.To, Takes: s.Takes, On: s.On}
+	if s.Kind == record.StepAttribute {
+		j.Index, j.Set = &s.Index, &s.Set
+	}
+	return j
+}
+
+// IsJSON says whether a text is the JSON of a save.
+func IsJSON(data []byte) bool {
+	return bytes.Contains(data[:min(len(data), 200)], []byte(`"`+jsonFormat+`"`))
+}
+
+// ParseJSON reads what JSON writes, as a record that formats.WriteZSGText turns
+// into the save. The error says what is wrong.
+func ParseJSON(name string, data []byte) (*record.Record, error) {
+	var in saveJSON
+	if err := json.Unmarshal(data, &in); err != nil {
+		return nil, fmt.Errorf("%s: no JSON of a Zillions save: %w", name, err)
+	}
+	if in.Format != jsonFormat {
+		return nil, fmt.Errorf("%s: the format is %q; %q was expected", name, in.Format, jsonFormat)
+	}
+	rec := &record.Record{Source: name, Index: 1, Notation: "zsg"}
+	oneLine := func(what, text string) error {
+		if strings.ContainsAny(text, "\r\n") {
+			return fmt.Errorf("%s: %s holds the end of a line: %q", name, what, text)
+		}
+		return nil
+	}
+	for _, h := range in.Header {
+		if err := oneLine("the header", h[0]+h[1]); err != nil {
+			return nil, err
+		}
+		rec.Tags = append(rec.Tags, record.Tag{Name: h[0], Value: h[1]})
+	}
+	rec.Game = rec.Tag("VariantName")
+	for i, j := range in.Setup {
+		s, err := stepFromJSON(j)
+		if err != nil || s.Kind != record.StepCreate {
+			return nil, fmt.Errorf("%s: setup %d: a set-up line creates a piece with owner, piece and to", name, i+1)
+		}
+		if rec.Setup == nil {
+			rec.Setup = &record.Setup{Form: "zsg"}
+		} else {
+			rec.Setup.Text += "\n"
+		}
+		rec.Setup.Text += "(" + s.String() + ")"
+		rec.Setup.Edits = append(rec.Setup.Edits, s)
+	}
+	for i, j := range in.Turns {
+		t := &record.Turn{Number: j.Number, Partial: j.Partial}
+		if j.Pass {
+			t.Pattern.Kind = record.KindPass
+		}
+		for _, sj := range j.Steps {
+			s, err := stepFromJSON(sj)
+			if err != nil {
+				return nil, fmt.Errorf("%s: turn %d: %w", name, i+1, err)
+			}
+			t.Steps = append(t.Steps, s)
+		}
+		if t.Line = j.Line; t.Line == "" {
+			t.Line = TurnLine(t)
+		}
+		if err := oneLine(fmt.Sprintf("turn %d", i+1), t.Line); err != nil {
+			return nil, err
+		}
+		rec.Turns = append(rec.Turns, t)
+	}
+	return rec, nil
+}
+
+func stepFromJSON(j stepJSON) (record.Step, error) {
+	s := record.Step{Owner: j.Owner, Piece: j.Piece, From: j.From, To: j.To, Takes: j.Takes, On: j.On}
+	var needed []string
+	switch j.Do {
+	case "move":
+		s.Kind, needed = record.StepMove, []string{j.Piece, j.From, j.To}
+	case "create":
+		s.Kind, needed = record.StepCreate, []string{j.Owner, j.Piece, j.To}
+	case "remove":
+		s.Kind, needed = record.StepRemove, []string{j.To}
+	case "change":
+		s.Kind, needed = record.StepChange, append([]string{j.Piece}, j.On...)
+	case "flip":
+		s.Kind, needed = record.StepFlip, []string{j.To}
+	case "attribute":
+		if j.Index == nil || j.Set == nil {
+			return s, fmt.Errorf("an attribute needs index and set")
+		}
+		s.Kind, s.Index, s.Set, needed = record.StepAttribute, *j.Index, *j.Set, []string{j.To}
+	default:
+		return s, fmt.Errorf("do is %q; it may be %s", j.Do, strings.Join(stepKinds, ", "))
+	}
+	for _, word := range needed {
+		if word == "" || strings.ContainsAny(word, " \t\r\n") {
+			return s, fmt.Errorf("%q is no name in a %s; a name has no blanks", word, j.Do)
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,263 @@
+package zillions_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/gcconv/gcconv/formats"
+	"github.com/gcconv/gcconv/parser"
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/rules"
+	"github.com/gcconv/gcconv/zillions"
+	"github.com/gcconv/gcconv/zrf"
+)
+
+const head = "Zillions Save Game File Version 0.02 HC\r\nRulesFile=a.zrf\r\nVariantName=Tiny\r\n"
+
+func save(t testing.TB, text string) *record.Record {
+	t.Helper()
+	games := parser.ParseZSG(parser.TextSource("a.zsg", text))
+	if len(games) != 1 {
+		t.Fatalf("%d games", len(games))
+	}
+	return games[0]
+}
+
+func lookup(t testing.TB, name string) *rules.Variant {
+	t.Helper()
+	v, ok := rules.Lookup(name)
+	if !ok {
+		t.Fatalf("no game %q", name)
+	}
+	return v
+}
+
+// Steps written as JSON and read back are the identical save, also with lines
+// that cannot be read: for every real file and for what they lack.
+func TestJSONComesBack(t *testing.T) {
+	texts := map[string]string{"own": head + "(White Pawn e4)\r\n1. Pawn e4 - e5\r\n01. Pass\r\nnonsense\r\n1. = A on b c\r\n2. partial 3 Pawn e5 x e6 @ e6 0 1\r\n2.  Pawn e6 - e7\r\n"}
+	files, _ := filepath.Glob("../../shared/cases/zsg/*.zsg")
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[file] = strings.ReplaceAll(strings.ReplaceAll(string(data), "\r", ""), "\n", "\r\n")
+	}
+	for name, text := range texts {
+		data, err := zillions.Follow(save(t, text), nil).JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !zillions.IsJSON(data) {
+			t.Errorf("%s: not known as the JSON of a save", name)
+		}
+		rec, err := zillions.ParseJSON(name, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := formats.WriteZSGText(&b, rec); err != nil {
+			t.Fatal(err)
+		}
+		if b.String() != text {
+			t.Errorf("%s: %s", name, cmp.Diff(text, b.String()))
+		}
+		if name != "own" && bytes.Contains(data, []byte(`"line":`)) {
+			t.Errorf("%s: a line is not said by its steps", name)
+		}
+	}
+}
+
+func TestJSONMistakes(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{`{`, "j: no JSON of a Zillions save: unexpected end of JSON input"},
+		{`{"format":"x"}`, `j: the format is "x"; "gcconv-zsg" was expected`},
+		{`{"format":"gcconv-zsg","turns":[{"number":1,"steps":[{"do":"hop"}]}]}`, `j: turn 1: do is "hop"; it may be move, create, remove, change, flip, attribute`},
+		{`{"format":"gcconv-zsg","turns":[{"number":1,"steps":[{"do":"move","piece":"a b","from":"c","to":"d"}]}]}`, `j: turn 1: "a b" is no name in a move; a name has no blanks`},
+		{`{"format":"gcconv-zsg","turns":[{"number":1,"steps":[{"do":"attribute","to":"d"}]}]}`, `j: turn 1: an attribute needs index and set`},
+		{`{"format":"gcconv-zsg","setup":[{"do":"flip","to":"e4"}]}`, `j: setup 1: a set-up line creates a piece with owner, piece and to`},
+		{`{"format":"gcconv-zsg","turns":[{"line":"a\nb"}]}`, `j: turn 1 holds the end of a line: "a\nb"`},
+		{`{"format":"gcconv-zsg","header":[["RulesFile","a\rb"]]}`, `j: the header holds the end of a line: "RulesFilea\rb"`},
+	} {
+		if _, err := zillions.ParseJSON("j", []byte(c.in)); err == nil || err.Error() != c.want {
+			t.Errorf("%s\ngot  %v\nwant %s", c.in, err, c.want)
+		}
+	}
+}
+
+// Without rules the board is what the steps tell.
+func TestFollowWithoutRules(t *testing.T) {
+	f := zillions.Follow(save(t, head+"(White King e1)\r\n1. Pawn e2 x d3\r\n1. Rook a8 x a1 Knight a1 - z1 flip z1\r\n2. Man c7 - d7 Man b7 x c7\r\n"+
+		"2. Black Bishop h8\r\n3. Pawn d3 - d4 = Queen\r\n3. Bishop h8 - g7 x h6\r\n4. Bishop e2 - e3\r\n4. = Green on z1\r\n5. flip e1\r\n"), nil)
+	want := zillions.Board{
+		"e1": {Owner: "White", Name: "King"}, "e2": {Name: "Pawn"}, "d3": {}, "a8": {Name: "Rook"}, "a1": {Name: "Knight"}, "c7": {Name: "Man"}, "b7": {Name: "Man"}, "h6": {},
+	}
+	if diff := cmp.Diff(want, f.Start); diff != "" {
+		t.Errorf("start: %s", diff)
+	}
+	want = zillions.Board{
+		"e1": {Owner: "Black", Name: "King"}, "d4": {Name: "Queen"}, "a1": {Name: "Rook"}, "z1": {Name: "Green"}, "d7": {Name: "Man"}, "c7": {Name: "Man"},
+		"g7": {Owner: "Black", Name: "Bishop"}, "e3": {Name: "Bishop"},
+	}
+	if diff := cmp.Diff(want, f.After(99)); diff != "" {
+		t.Errorf("end: %s", diff)
+	}
+	wantNotes := [][]string{4: {`whether "Queen" is a player or a kind of piece is not known; it is taken as a piece`}, 6: {"nothing stands on e2, where a piece is moved"},
+		7: {`whether "Green" is a player or a kind of piece is not known; it is taken as a piece`}, 8: nil}
+	if diff := cmp.Diff(wantNotes, f.Notes); diff != "" {
+		t.Errorf("notes: %s", diff)
+	}
+	wantUnknown := []string{
+		"there is no rules file, so pieces that never move are not on the board, and empty positions are not known (--zrf FILE has the board and the start position)",
+		"whose the pieces are that stood on a1 a8 b7 c7 e2", "which pieces were taken on d3 h6",
+	}
+	if diff := cmp.Diff(wantUnknown, f.Unknown); diff != "" {
+		t.Errorf("unknown: %s", diff)
+	}
+}
+
+const tiny = `(define step ($1 (verify not-friend?) add))
+(game (title "Tiny") (players Up Down) (turn-order Up Down)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (10 0)) ("3/2/1" (0 10))) (directions (n 0 -1) (s 0 1))) (symmetry Down (n s)(s n)))
+  (piece (name Man) (moves (step n))) (piece (name King) (moves (step n) (step s)))
+  (board-setup (Up (King b1) (Man a1 c1)) (Down (King b3) (Man a3 c3))))`
+
+// With a rules file the board is whole, and the text is compared with it.
+func TestFollowWithRules(t *testing.T) {
+	f := zrf.Parse("tiny.zrf", tiny, nil)
+	got := zillions.Follow(save(t, head+"1. Man a1 - a2\r\n1. Man a3 x a2\r\n2. King c1 - c2\r\n2. King b2 - b1\r\n3. flip a2\r\n"), f)
+	want := zillions.Board{"b1": {Name: "King"}, "a2": {"Up", "Man"}, "c2": {"Up", "King"}, "b3": {"Down", "King"}, "c3": {"Down", "Man"}}
+	if diff := cmp.Diff(want, got.After(9)); diff != "" {
+		t.Error(diff)
+	}
+	notes := [][]string{2: {"a Man stands on c1, not a King; the text is believed"}, 3: {"nothing stands on b2, where a piece is moved"}, 4: nil}
+	if diff := cmp.Diff(notes, got.Notes); diff != "" {
+		t.Error(diff)
+	}
+	if len(got.Unknown) > 0 {
+		t.Error(got.Unknown)
+	}
+	other := save(t, strings.Replace(head, "Tiny", "Huge", 1)+"1. Man a1 - a2\r\n")
+	if got := zillions.Follow(other, f).Unknown[0]; got != `tiny.zrf has no game "Huge", so its boards are not used` {
+		t.Error(got)
+	}
+}
+
+// The real saves whose rules files are there are followed without contradiction.
+func TestFollowRealFiles(t *testing.T) {
+	for _, name := range []string{"SimpleShogi", "LeShogi", "RenShogi", "Dobutsu", "legan-chess", "TransportChess", "YoninShogi"} {
+		rulesText, err := os.ReadFile("../../shared/cases/zrf/" + name + ".zrf")
+		if err != nil {
+			t.Skip("no ../../shared/cases")
+		}
+		data, err := os.ReadFile("../../shared/cases/zsg/" + name + ".zsg")
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := zillions.Follow(save(t, string(data)), zrf.Parse(name, parser.NewSource(name, rulesText).Text, nil))
+		if f.Rules == nil {
+			t.Errorf("%s: %v", name, f.Unknown)
+		}
+		for i, notes := range f.Notes {
+			for _, n := range notes {
+				t.Errorf("%s: turn %d (%s): %s", name, i+1, f.Record.Turns[i].Text, n)
+			}
+		}
+	}
+}
+
+func rulesFile(t testing.TB, name string) *zrf.File {
+	t.Helper()
+	data, err := os.ReadFile("../../shared/cases/zrf/" + name)
+	if err != nil {
+		t.Skip("no ../../shared/cases/zrf")
+	}
+	return zrf.Parse(name, parser.NewSource(name, data).Text, nil)
+}
+
+// Rules files give the names of the games that start as ours do, and say in what
+// others differ.
+func TestNamesFromRealRules(t *testing.T) {
+	for _, c := range []struct{ file, game, want string }{
+		{"chess.zrf", "chess", `Chess White Black a1 h8 pool none  Pawn`},
+		{"chessgi.zrf", "chessgi", `Chessgi White Black a1 h8 hand none Z1 T1 Z2 Y8 X8 Y7 Pawn`},
+		{"shogi.zrf", "shogi", `Shogi South North a1 i9 hand none U1 V1 W1 Z9 Y9 X9 Pawn`},
+		{"legan-chess.zrf", "chess", `legan-chess.zrf: "Legan Chess" is not Chess`},
+		{"SimpleShogi.zrf", "shogi", `SimpleShogi.zrf: "Simple Shogi" is not Shogi: its board has no room for 9 files and 9 ranks`},
+		{"YoninShogi.zrf", "chess", `YoninShogi.zrf: "Yonin Shogi 0.0.6 nine men" is not Chess: it has 4 players`},
+	} {
+		v := lookup(t, c.game)
+		table, notes, err := zillions.FromRules(v, rulesFile(t, c.file), "")
+		got := ""
+		if err != nil {
+			got = err.Error()
+			var m *zillions.Mismatch
+			if !errors.As(err, &m) {
+				t.Errorf("%s: %T", c.file, err)
+			}
+		} else {
+			drops := "pool"
+			if table.FromHand {
+				drops = "hand"
+			}
+			hand := func(s rules.Side) []string { return table.Hands[s][:min(3, len(table.Hands[s]))] }
+			words := []string{table.Title, table.PlayerName(rules.First), table.PlayerName(rules.Second), table.SquareName(0), table.SquareName(rules.Square(v.Squares() - 1)), drops, table.Captives}
+			words = append(append(words, hand(rules.First)...), hand(rules.Second)...)
+			if !table.FromHand {
+				words = append(words, "")
+			}
+			pawn, _ := v.PieceByLetter("P")
+			got = strings.Join(append(words, table.PieceName(pawn)), " ")
+		}
+		if len(notes) > 0 {
+			t.Errorf("%s: %q", c.file, notes)
+		}
+		if got != c.want && !(strings.Contains(c.want, " is not ") && strings.HasPrefix(got, c.want)) {
+			t.Errorf("%s\ngot  %s\nwant %s", c.file, got, c.want)
+		}
+	}
+}
+
+// Names in a file of their own are keys of a definition; mistakes have the place
+// in that file.
+func TestNamesFile(t *testing.T) {
+	v := lookup(t, "kamikaze-mortal-shogi")
+	table, err := zillions.WithNames(rules.Shipped(), v, "n.txt", "# mine\npieceZillions = z:Kami/Shinpu +r:Ryu\nzillionsPlayers = Ann/Bob\nzillionsHands = h1..h3 k, j0..j1\nzillionsDrops = hand\nzillionsSquares = shogi\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, _ := v.PieceByLetter("Z")
+	if !table.Piece("SHINPU").Has(z) || table.PieceName(z) != "Kami" || table.PlayerName(rules.Second) != "Bob" || strings.Join(table.Hands[0], " ") != "h1 h2 h3 k" || table.SquareName(0) != "9i" || !table.FromHand {
+		t.Errorf("%+v", table)
+	}
+	_, err = zillions.WithNames(rules.Shipped(), v, "n.txt", "zillionsDrops = both\n\nking = x\nzillionsHands = h1..h3\n")
+	want := `n.txt:3:1: "king" is no name for Zillions; the file may hold pieceZillions, zillionsPlayers, zillionsSquares, zillionsHands, zillionsDrops, zillionsCaptives and zillionsMoved, each as key = value`
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+	_, err = zillions.WithNames(rules.Shipped(), v, "n.txt", "zillionsDrops = both\n\nzillionsPlayers = Ann\nzillionsFoo = x\n")
+	want = `n.txt:1:17: "both" is not allowed here; zillionsDrops takes hand or pool
+n.txt:3:19: "Ann" is no pair of players; write first/second, such as White/Black
+n.txt:4:1: unknown key "zillionsFoo"; docs/variants.md lists the keys`
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+	_, err = zillions.WithNames(rules.Shipped(), v, "n.txt", "zillionsHands = h1..h3\npieceZillions = q:Queen\n")
+	want = `n.txt:1:17: 1 lists of squares; two are needed, the first player's and the second's, separated by a comma
+n.txt:2:17: no piece has the letter "q"; this game has +b +r b d g h k l n p r s z`
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+	_, err = zillions.WithNames(rules.Shipped(), v, "n.txt", "zillionsHands = h1..h999, a1")
+	want = `n.txt:1:17: "h1..h999" is no range of at most 256 squares; write it as z1..z8`
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
