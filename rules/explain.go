@@ -471,7 +471,7 @@ func (p *Position) onFileNames(pc Piece, file int) string {
 	return strings.Join(out, " and ")
 }
 
-// handText lists a hand: "2 Pawns, 1 Silver".
+// handText lists a hand: "a Silver and 2 Pawns".
 func (p *Position) handText(s Side) string {
 	var out []string
 	for _, t := range p.v.HandOrder {
@@ -482,10 +482,14 @@ func (p *Position) handText(s Side) string {
 			out = append(out, fmt.Sprintf("%d %ss", n, p.name(t)))
 		}
 	}
-	if len(out) == 0 {
+	switch n := len(out); n {
+	case 0:
 		return "nothing"
+	case 1:
+		return out[0]
+	default:
+		return strings.Join(out[:n-1], ", ") + " and " + out[n-1]
 	}
-	return strings.Join(out, ", ")
 }
 
 // reasonOrder ranks rules for a pattern without origin: of several pieces, the
