@@ -52,8 +52,16 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 	if len(c.records) == 0 {
 		return nil, c.nothing()
 	}
+	game := ""
 	for i, rec := range c.records {
 		rec.Index = i + 1
+		if rec.Game == "" {
+			rec.Game = game // named once for all of the file
+		}
+		game = rec.Game
+		if len(rec.Turns) == 0 && len(rec.Errors) == 0 {
+			rec.Errors = append(rec.Errors, &record.Error{Source: src.Name, Message: "this log has no moves; lines such as 1. P e2-e4 were expected where the moves stand"})
+		}
 	}
 	return c.records, nil
 }

@@ -48,8 +48,8 @@ func TestCourierHostileInput(t *testing.T) {
 		name, text string
 		err        string // of the reader, or of the last turn
 	}{
-		{"a 50 MB game", repeat("1. P e2-e4\n1... p e7-e5\n", 50<<20/24), "more than 250000 turns; the rest is not read"},
-		{"the same on one line", repeat("1. P e2-e4 1... p e7-e5 ", 50<<20/24), "more than 250000 turns; the rest is not read"},
+		{"a 50 MB game", repeat("1. P e2-e4\n1... p e7-e5\n", 50<<20/24), "more than 20000 turns; the rest is not read"},
+		{"the same on one line", repeat("1. P e2-e4 1... p e7-e5 ", 50<<20/24), "more than 20000 turns; the rest is not read"},
 		{"moves without numbers on one line", repeat("e2-e4 e7-e5 ", 10<<20/12), "no turn is longer than 8192"},
 		{"a million semicolons", "1. e2-e4" + repeat(";", 1_000_000), "no turn is longer than 8192"},
 		{"short runs of semicolons", repeat("1. e2-e4"+repeat(";", 8000)+"\n", 1000), ""},
@@ -60,13 +60,13 @@ func TestCourierHostileInput(t *testing.T) {
 		{"10 MB of quotes", "1. say " + repeat(`"a`, 5<<20), "no turn is longer than 8192"},
 		{"slashes in quotes", `1. say ` + repeat(`"//`, 1<<20), "no moves found"},
 		{"URLs", "1. e2-e4 " + repeat("http://", 1<<20), "no turn is longer than 8192"},
-		{"take-backs inside each other", countDown(20_000), ""},
+		{"take-backs inside each other", countDown(20_000), "more than 20000 turns"},
 		{"variations inside each other", "1. e2-e4\n" + repeat("|", 1<<20) + " 1. d2-d4", ""},
 		{"10 MB of blanks", repeat("\u00a0", 5<<20) + "e2-e4", ""},
 		{"dollars", repeat("$a", 5<<20), "no moves found"},
 		{"open arrays of PHP", "$moves = " + repeat("array(", 100_000), "no moves found"},
 		{"strings of PHP", "$moves = " + repeat("'e2-e4'.", 1<<20), "no turn is longer than 8192"},
-		{"many variables", repeat("$moves[] = 'e2-e4';\n", 100_000), ""},
+		{"many variables", repeat("$moves[] = 'e2-e4';\n", 19_000), ""},
 		{"heredocs that do not end", repeat("$a = <<<X\n", 100_000), "no moves found"},
 		{"percent signs", "game=x&moves=" + repeat("%41", 5<<20), "no moves found"},
 		{"parameters", "game=x" + repeat("&moves=e2-e4", 200_000), ""},

@@ -11,8 +11,8 @@ import (
 // turns have less than 200 bytes and real games less than 2,000 turns.
 const (
 	maxTurnText  = 8 << 10
-	maxGameTurns = 250_000
-	maxFileTurns = 2_000_000
+	maxGameTurns = 20_000
+	maxFileTurns = 1_000_000
 	maxVariation = 16 // variations inside each other
 )
 
@@ -73,6 +73,7 @@ type courierLines struct {
 	second bool
 	told   bool
 	unused bool // it was read but has no turn yet
+	where  int  // where the number was read
 
 	last      int  // number of the last turn
 	boundary  bool // a blank line, header or status stands behind the last turn
@@ -87,7 +88,22 @@ func readCourierLines(list *passage, coords *courierCoords, page bool) []courier
 	r := newCourierLines(list, coords, page)
 	r.entries = make([]courierEntry, 0, min(lines+lines/4+2, maxGameTurns))
 	r.read(func() bool { return false })
+	r.stopsShort()
 	return r.entries
+}
+
+// stopsShort adds a turn that cannot be read where a list ends behind a number.
+func (r *courierLines) stopsShort() {
+	if !r.unused || r.fileTurns == 0 {
+		return
+	}
+	end := len(strings.TrimRightFunc(r.list.text, isBlankOrEnd))
+	if r.where >= end {
+		return
+	}
+	turn := r.newTurn(r.where, min(end, r.where+32))
+	turn.Err = r.list.errorf(r.where, min(end, r.where+32), "the list ends behind the number %s; a move was expected", quoted(turn.Text))
+	r.addTurn(r.where, turn)
 }
 
 // maxHead is the length in bytes up to which the head of a list is looked at
@@ -288,6 +304,9 @@ func (r *courierLines) setNumber(written string) {
 func (r *courierLines) take(at int, text string, plies []courierPlySyntax) {
 	for i := range plies {
 		ply := &plies[i]
+		if ply.number != "" {
+			r.where = at
+		}
 		r.setNumber(ply.number)
 		if len(ply.statements) > 0 {
 			r.ply(at, text, ply, i > 0)

@@ -1,12 +1,16 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 )
 
 // queryKeys are the parameters by which a query string of Game Courier is
 // known.
 var queryKeys = []string{"game", "moves", "log", "code", "settings"}
+
+// maxFields is how many parameters of a query are kept besides those of queryKeys.
+const maxFields = 500
 
 // isQuery says whether a line is a query string or a URL with one, escaped
 // once or twice: a known parameter begins it or follows a separator.
@@ -97,7 +101,12 @@ func readQuery(p *passage) []courierField {
 			if isEscaped(value.text) {
 				value = unescapeQuery(value, 0, len(value.text), plus)
 			}
-			fields = append(fields, courierField{key: fieldKey(name), name: name, parts: []*passage{value}, at: p.offset(min(at, len(p.text)))})
+			key := fieldKey(name)
+			if len(fields) >= maxFields && !slices.Contains(queryKeys, key) {
+				at = next // an address does not have so many
+				continue
+			}
+			fields = append(fields, courierField{key: key, name: name, parts: []*passage{value}, at: p.offset(min(at, len(p.text)))})
 		}
 		at = next
 	}

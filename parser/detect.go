@@ -29,6 +29,7 @@ type sign struct {
 
 var signs = []sign{
 	{"zsg", regexp.MustCompile(`\AZillions Save Game File`), 100, 0, "its first line names a Zillions saved game"},
+	{"zsg", regexp.MustCompile(`\A\s*\{"format":"gcconv-zsg"`), 100, 0, "the steps of a Zillions saved game"},
 	{"pgn", regexp.MustCompile(`(?m)^\s*\[[A-Za-z0-9_]+\s+".*"\s*\]`), 80, 2, "tags such as [Event \"…\"]"},
 	{"kif", regexp.MustCompile(`(?m)^手数-+|^#\s*KIF`), 90, 0, "the line 手数----"},
 	{"kif", regexp.MustCompile(`(?m)^\s*[0-9０-９]+\s+[▲△☗☖▼▽]?([1-9１-９][一二三四五六七八九1-9]|同)`), 70, 2, "numbered moves such as 7６歩(77)"},
@@ -36,10 +37,10 @@ var signs = []sign{
 	{"kif", regexp.MustCompile(`(?m)^(手合割|先手|後手|下手|上手|棋戦|開始日時)[：:]`), 40, 2, "headers such as 手合割："},
 	{"ki2", regexp.MustCompile(`[▲△☗☖▼▽]([1-9１-９][一二三四五六七八九1-9]|同)\s*[^\s(（]{1,5}(\s|$|[▲△☗☖▼▽])`), 66, 2, "moves such as ▲７六歩"},
 	{"csa", regexp.MustCompile(`(?m)^[+-][0-9]{4}[A-Z]{2}`), 80, 2, "moves such as +7776FU"},
-	{"csa", regexp.MustCompile(`(?m)^(V[23](\.[0-9])?\s*$|'CSA encoding|PI|P[1-9+-]|N[+-])`), 60, 4, "CSA header lines"},
+	{"csa", regexp.MustCompile(`(?m)^(V[23](\.[0-9])?\s*$|'CSA encoding|PI|P[1-9]([+-][A-Z]{2}| \*)|P[+-][0-9]{2}|N[+-])`), 60, 4, "CSA header lines"},
 	{"usi", regexp.MustCompile(`(?m)^\s*(position\s+)?(startpos|sfen|fen)\b`), 95, 0, "a position command"},
 	{"usi", regexp.MustCompile(`(?m)^\s*([+A-Za-z0-9]+/){3,}[+A-Za-z0-9~]+(\[[^\]]*\])?\s+[bw]\b`), 75, 2, "a position in SFEN or FEN"},
-	{"usi", regexp.MustCompile(`(?m)^(\s*([1-9][a-i][1-9][a-i]\+?|[a-p][0-9]{1,2}[a-p][0-9]{1,2}[a-z]?|[A-Z][*@][a-p1-9]{2}))+\s*$`), 60, 0, "moves such as 7g7f or e2e4"},
+	{"usi", regexp.MustCompile(`(?m)^(\s*([1-9][a-i][1-9][a-i]\+?|[a-p][0-9]{1,2}[a-p][0-9]{1,2}[a-z]?|[A-Z][*@][a-p1-9]{2}))+\s*$`), 48, 0, "moves such as 7g7f or e2e4"},
 	{"json", regexp.MustCompile(`\A\s*\{[\s\S]*"plies"`), 80, 0, "an object with plies"},
 	{"jkf", regexp.MustCompile(`\A\s*\{[\s\S]*"moves"\s*:\s*\[\s*\{`), 75, 0, "an object with moves as in json-kifu-format"},
 	{"gc", regexp.MustCompile(`(?m)^\s*\$[A-Za-z_]+(\[[^\]]*\])?\s*=`), 80, 2, "assignments such as $moves = …"},
@@ -58,12 +59,16 @@ var nameEndings = map[string][]string{
 	"csa": {".csa"}, "usi": {".usi", ".sfen", ".fen", ".uci", ".epd"}, "jkf": {".jkf"}, "json": {".json"}, "zsg": {".zsg"},
 }
 
+// dashes makes typographic dashes plain.
+var dashes = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2212", "-")
+
 // Detect tells which notations a text may be in, the best first. Texts that
 // fit none give no guesses. The name of the file only breaks ties.
 func Detect(text, name string) []Guess {
 	if len(text) > sampleSize {
 		text = text[:sampleSize]
 	}
+	text = dashes.Replace(text)
 	best := map[string]*Guess{}
 	for _, s := range signs {
 		n := len(s.pattern.FindAllStringIndex(text, 11))

@@ -104,7 +104,16 @@ func (m *movetext) started() bool {
 	return len(m.lines[0].turns) > 0 || len(m.lines[0].before) > 0 || m.rec.Outcome.Text != "" || len(m.rec.Errors) > 0
 }
 
+// maxOddities bounds how many oddities of one game are told.
+const maxOddities = 50
+
 func (m *movetext) oddity(format string, args ...any) {
+	switch n := len(m.rec.Notes); {
+	case n == maxOddities:
+		format, args = "more oddities follow; they are not told one by one", nil
+	case n > maxOddities:
+		return
+	}
 	m.rec.Notes = append(m.rec.Notes, m.errorAt(m.at, 1, format, args...))
 }
 
@@ -163,15 +172,9 @@ func (m *movetext) open() {
 		return
 	}
 	if m.last() == nil {
-		m.oddity("a variation stands before any move that it could replace; its moves are kept as a comment")
+		m.rec.Errors = append(m.rec.Errors, m.errorAt(m.at, 1, "a variation stands before any move that it could replace; it is not read"))
+		m.skip++
 		m.at++
-		start := m.at
-		if i := strings.IndexByte(m.src[m.at:], ')'); i >= 0 {
-			m.at += i + 1
-			m.comment(m.src[start : m.at-1])
-		} else if !m.atEOF {
-			m.short = true
-		}
 		return
 	}
 	m.lines = append(m.lines, pgnLine{parent: m.last()})
@@ -390,6 +393,9 @@ func (m *movetext) result(text string, start int) bool {
 	if len(m.lines) > 1 {
 		return true
 	}
+	if text == "*" && m.squareFollows() {
+		return false // a drop whose hand sign stands apart
+	}
 	m.rec.Outcome = record.Outcome{Winner: w, Text: text, Pos: m.pos(start)}
 	m.done = true
 	for c := m.peek(); c == ' ' || c == '\t'; c = m.peek() {
@@ -408,6 +414,19 @@ func (m *movetext) result(text string, start int) bool {
 	return true
 }
 
+// squareFollows says whether blanks and a square are all that stands before the
+// next blank, as in "* f3" for a drop.
+func (m *movetext) squareFollows() bool {
+	rest := m.src[m.at:]
+	trimmed := strings.TrimLeft(rest, " ")
+	end := strings.IndexAny(trimmed, " \t\n+#!?")
+	if end < 0 {
+		end = len(trimmed)
+	}
+	before, square := lastSquare(trimmed[:min(end, 4)])
+	return len(trimmed) < len(rest) && square != "" && before == ""
+}
+
 // move parses one move. A drop may have a blank before its hand sign (N *f3),
 // and e.p. one before itself.
 func (m *movetext) move(text string, start int) {
@@ -415,9 +434,16 @@ func (m *movetext) move(text string, start int) {
 		t.Pattern.EnPassant = true
 		return
 	}
-	if t := m.last(); t != nil && isEvaluation(text) {
-		t.NAGs = append(t.NAGs, evaluations[text])
-		return
+	if text == "*" {
+		for m.peek() == ' ' {
+			m.at++
+		}
+		squareAt := m.at
+		for m.at < len(m.src) && !wordEnd[m.src[m.at]] {
+			m.at++
+		}
+		m.peek()
+		text += m.src[squareAt:m.at]
 	}
 	if len(text) == 1 && text[0] >= 'A' && text[0] <= 'Z' && strings.HasPrefix(m.src[m.at:], " *") {
 		m.at++
@@ -431,6 +457,10 @@ func (m *movetext) move(text string, start int) {
 		} else {
 			text += m.src[handAt:m.at]
 		}
+	}
+	if t := m.last(); t != nil && isEvaluation(text) {
+		t.NAGs = append(t.NAGs, evaluations[text])
+		return
 	}
 	if m.count++; m.count > maxTurns {
 		if m.count == maxTurns+1 {
@@ -480,8 +510,8 @@ func (m *movetext) finishOutcome() {
 	switch {
 	case rec.Outcome.Text == "":
 		rec.Outcome = record.Outcome{Winner: pgnResults[tag], Text: tag}
-		if len(rec.Turns) > 0 {
-			rec.Notes = append(rec.Notes, m.errorAt(m.at, 1, "the game has no result at its end; taken from the Result tag: %s", firstOf(tag, "*")))
+		if len(rec.Turns) > 0 && len(rec.Tags) > 0 {
+			rec.Notes = append(rec.Notes, m.errorAt(m.at, 1, "the game has no result at its end; taken from the Result tag: %s", firstOf(tag, "none, so *")))
 		}
 	case tag != "" && tag != "*" && rec.Outcome.Text != "*" && pgnResults[tag] != rec.Outcome.Winner:
 		rec.Notes = append(rec.Notes, &record.Error{Source: m.name, Pos: rec.Outcome.Pos, Message: "the Result tag says " + tag + ", the end of the moves " + rec.Outcome.Text})

@@ -169,7 +169,7 @@ func (pl *player) statements(pos *rules.Position, w *record.Pattern) (rules.Patt
 		}
 		types := pl.labels.types(e.Label, record.LettersCourier)
 		q, ok := pl.v.ParseSquare(e.To)
-		if types == 0 || !ok || pos.At(q) != 0 {
+		if types == 0 || !ok || pos.At(q) != 0 || !holds(pos, types) {
 			continue
 		}
 		pt.Types, pt.To, pt.Drop = types, q, rules.Yes
@@ -180,7 +180,23 @@ func (pl *player) statements(pos *rules.Position, w *record.Pattern) (rules.Patt
 	for _, e := range w.Effects {
 		texts = append(texts, e.Text)
 	}
-	return pt, unreadable("%q makes no move of %s", strings.Join(texts, "; "), pl.v.Title)
+	sq := pl.v.SquareName
+	middle := rules.Square(pl.v.Squares() / 2)
+	expected := fmt.Sprintf("a move from square to square such as P %s-%s", sq(middle), sq(middle+rules.Square(pl.v.Files)))
+	if pl.v.HasHands() {
+		expected += ", or a drop such as P*" + sq(middle)
+	}
+	return pt, unreadable("%q makes no move of %s; expected %s", strings.Join(texts, "; "), pl.v.Title, expected)
+}
+
+// holds says whether the player to move has one of some types in hand.
+func holds(pos *rules.Position, types rules.TypeSet) bool {
+	for _, t := range pos.Variant().HandOrder {
+		if types.Has(t) && pos.Hand(pos.Side(), t) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // kingFirst puts the king's step first where a castling is written with the

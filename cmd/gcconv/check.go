@@ -10,7 +10,6 @@ import (
 	"github.com/gcconv/gcconv/parser"
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
-	"github.com/gcconv/gcconv/rules"
 )
 
 func checkCommand() *cli.Command {
@@ -35,6 +34,11 @@ func check(c *cli.Context) error {
 	if !c.Args().Present() {
 		return usage("no move to check; see gcconv check --help")
 	}
+	for _, m := range c.Args().Slice() {
+		if strings.TrimSpace(m) == "" {
+			return usage("an empty argument is no move; see gcconv check --help")
+		}
+	}
 	games := parser.ParseUSI(parser.TextSource("moves", "moves "+strings.Join(c.Args().Slice(), " ")))
 	if len(games) != 1 {
 		return usage("the moves cannot be read; write them apart, such as 7g7f or e2e4")
@@ -55,8 +59,8 @@ func check(c *cli.Context) error {
 		return nil
 	}
 	fmt.Fprintf(c.App.Writer, "%s\nply %d, %s: %s\n", f.Rule, f.Ply, p.Variant().SideName(f.Side), f.Message)
-	if f.Severity == rules.SevereDisputed {
-		fmt.Fprintf(c.App.Writer, "(this breaks a ruling of this project only: %s)\n", f.Ruling)
-	}
+	f.Line = strings.TrimPrefix(f.Line, "moves ")
+	f.Pos.Column -= len("moves ")
+	printDetails(c.App.Writer, f, rec, displayWidth(c.App.Writer))
 	return &exitStatus{code: exitIllegal}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -42,7 +41,7 @@ func convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "output-encoding", Usage: "the `ENCODING` of kif, ki2 and csa (default: Shift_JIS in .kif, .ki2 and .csa files, else UTF-8)"},
 			&cli.BoolFlag{Name: "no-comments", Usage: "PGN without comments"},
 			&cli.BoolFlag{Name: "no-variations", Usage: "PGN without variations"},
-		}, pictureFlags()...), inputFlags()...),
+		}, append(zsgWriteFlags(), pictureFlags()...)...), inputFlags()...),
 		Action: convert,
 	})
 }
@@ -65,7 +64,7 @@ func convert(c *cli.Context) error {
 	if isFreeform(c) {
 		return convertFreeform(c, n)
 	}
-	files := &outputs{stdout: bufio.NewWriter(c.App.Writer), force: c.Bool("force")}
+	files := newOutputs(c)
 	width := displayWidth(c.App.ErrWriter)
 	err := eachGame(c, gameSteps{
 		render: func(g *replay.Game, _ replay.Options, r *rendered) error {
@@ -79,6 +78,11 @@ func convert(c *cli.Context) error {
 					return err
 				}
 				return &exitStatus{exitUsage, err}
+			}
+			if n.name == "zsg" {
+				if err := noteZSG(c, g, r); err != nil {
+					return err
+				}
 			}
 			return encode(c, n, g, text.Bytes(), r)
 		},
@@ -95,6 +99,9 @@ func convert(c *cli.Context) error {
 	})
 	if werr := files.finish(); werr != nil {
 		return werr
+	}
+	if err == nil && files.kept {
+		return &exitStatus{code: exitFiles}
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -90,8 +91,14 @@ func drawDiagram(c *cli.Context) error {
 		report(c.App.ErrWriter, rec.Source, err)
 		return nil
 	}})
-	if done {
-		if werr := writeOutput(c, b.Bytes()); werr != nil {
+	return finishPicture(c, b.Bytes(), err)
+}
+
+// finishPicture writes what was drawn, unless it was drawn in vain.
+func finishPicture(c *cli.Context, data []byte, err error) error {
+	var status *exitStatus
+	if len(data) > 0 && (err == nil || errors.As(err, &status) && status.err == nil) {
+		if werr := writeOutput(c, data); werr != nil {
 			return werr
 		}
 	}

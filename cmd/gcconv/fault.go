@@ -23,6 +23,11 @@ func printFault(w io.Writer, f *replay.Fault, rec *record.Record, columns int) {
 		kind = "warning: "
 	}
 	fmt.Fprintln(w, strings.Replace(f.Error(), ": ", ": "+kind, 1))
+	printDetails(w, f, rec, columns)
+}
+
+// printDetails shows what stands below the message of a fault.
+func printDetails(w io.Writer, f *replay.Fault, rec *record.Record, columns int) {
 	if f.Line != "" {
 		line, caret := caretLines(f.Line, f.Pos.Column, len([]rune(f.Text)), columns-4)
 		fmt.Fprintf(w, "    %s\n    %s\n", line, caret)
@@ -141,13 +146,13 @@ func runeWidth(r rune) int {
 // isTerminal says whether colours may be written: to a terminal, unless NO_COLOR
 // is set (https://no-color.org).
 func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(f.Fd()))
+	f := fileOf(w)
+	return f != nil && os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(f.Fd()))
 }
 
 // displayWidth is how wide lines may be: the terminal's width, or 120.
 func displayWidth(w io.Writer) int {
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+	if f := fileOf(w); f != nil && term.IsTerminal(int(f.Fd())) {
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil {
 			return columns
 		}

@@ -15,13 +15,15 @@ import (
 	"github.com/gcconv/gcconv/freeform"
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
+	"github.com/gcconv/gcconv/zillions"
 )
 
 // isFreeform says whether games are to be followed without rules.
 func isFreeform(c *cli.Context) bool { return strings.EqualFold(c.String("variant"), "freeform") }
 
-// eachFreeform follows every game of the files without rules.
-func eachFreeform(c *cli.Context, visit func(*freeform.Game) error) error {
+// eachFreeform follows every game of the files without rules. Zillions saves go
+// to save, all others to visit.
+func eachFreeform(c *cli.Context, visit func(*freeform.Game) error, save func(*zillions.Followed) error) error {
 	status := exitLegal
 	fail := func(source string, err error) error {
 		var wrongUse *exitStatus
@@ -35,8 +37,21 @@ func eachFreeform(c *cli.Context, visit func(*freeform.Game) error) error {
 	}
 	err := inputs(c, func(name string, in *bufio.Reader) error {
 		for rec, err := range records(c, name, in) {
+			if err == nil && rec.Notation == "zsg" {
+				f, err := followSave(c, rec)
+				if err == nil {
+					err = save(f)
+				}
+				if err != nil {
+					return err
+				}
+				if isFaultySave(f) {
+					status = exitIllegal
+				}
+				continue
+			}
 			if err == nil && rec.Notation != "gc" {
-				err = &record.Error{Source: name, Message: "without rules only Game Courier logs can be followed; this is " + rec.Notation}
+				err = &record.Error{Source: name, Message: "without rules only Game Courier logs and Zillions saves can be followed; this is " + rec.Notation}
 			}
 			var g *freeform.Game
 			if err == nil {
@@ -74,7 +89,7 @@ func validateFreeform(c *cli.Context) error {
 		}
 		_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %d turns followed, nothing validated\n", g.Record.Source, g.Record.Index, name, len(g.Steps))
 		return err
-	})
+	}, func(f *zillions.Followed) error { return validateSave(c, f) })
 }
 
 // convertFreeform writes games that were followed without rules.
@@ -83,16 +98,25 @@ func convertFreeform(c *cli.Context, n *notation) error {
 		"gc": writeFreeformCourier, "fen": writeFreeformCode, "json": writeFreeformJSON,
 		"svg": writeFreeformPicture("svg"), "png": writeFreeformPicture("png"), "txt": writeFreeformPicture("txt"),
 	}[n.name]
-	if !ok {
+	if !ok && n.name != "zsg" {
 		return usage("%s needs the rules of the game; without rules (freeform) gc, fen, json, svg, png and txt can be written", n.name)
 	}
-	files := &outputs{stdout: bufio.NewWriter(c.App.Writer), force: c.Bool("force")}
+	files := newOutputs(c)
 	err := eachFreeform(c, func(g *freeform.Game) error {
+		if write == nil {
+			return usage("a Game Courier log cannot be written as %s without rules", n.name)
+		}
 		var b bytes.Buffer
 		if err := write(c, &b, g); err != nil {
 			return err
 		}
 		return files.add(c.String("o"), g.Record.Source, n, b.Bytes())
+	}, func(f *zillions.Followed) error {
+		text, err := convertSave(c, n, f)
+		if err != nil {
+			return err
+		}
+		return files.add(c.String("o"), f.Record.Source, n, text)
 	})
 	if werr := files.finish(); werr != nil {
 		return werr

@@ -63,7 +63,7 @@ func position(c *cli.Context) (*rules.Position, error) {
 		return nil, usage("which game? Name it with --variant (gcconv variants lists them)")
 	}
 	text := c.String("position")
-	if text == "" {
+	if !c.IsSet("position") {
 		return v.Start(), nil
 	}
 	p, err := v.ParsePosition(text)

@@ -63,7 +63,11 @@ func eachGame(c *cli.Context, steps gameSteps) error {
 	} else if jobs < 1 || jobs > 1024 {
 		return usage("--jobs %d: 1 to 1024 is possible", jobs)
 	}
-	o := replay.Options{Variant: v, Library: lib, Labels: labels}
+	names, err := zillionsNames(c, lib)
+	if err != nil {
+		return err
+	}
+	o := replay.Options{Variant: v, Library: lib, Labels: labels, Zillions: names}
 
 	// The reader puts each game into both channels: one for whichever worker is
 	// free, one for the loop below, which takes them in order.

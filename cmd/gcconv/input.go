@@ -3,17 +3,12 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"unicode/utf8"
 
-	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
-	"golang.org/x/text/encoding/unicode"
 
 	"github.com/gcconv/gcconv/parser"
 	"github.com/gcconv/gcconv/record"
@@ -24,95 +19,12 @@ const maxInput = 256 << 20
 
 // inputFlags say how files are read.
 func inputFlags() []cli.Flag {
-	return append([]cli.Flag{
+	return append(append(fileFlags(), []cli.Flag{
 		&cli.StringFlag{Name: "from", Usage: "the `FORMAT` of the input (gcconv formats lists them); without it gcconv looks"},
 		&cli.StringFlag{Name: "encoding", Usage: "the text `ENCODING` of the input: UTF-8, Shift_JIS, EUC-JP, Windows-1252, …"},
 		&cli.StringSliceFlag{Name: "label", Usage: "one more Game Courier label for a piece, as in `KX=Z`"},
 		jobsFlag(),
-	}, variantFlags()...)
-}
-
-// inputs opens the files of a command one after the other; none or "-" is
-// standard input. Compressed files (gzip, zstd) are unpacked, UTF-16 with its mark
-// becomes UTF-8.
-func inputs(c *cli.Context, read func(name string, in *bufio.Reader) error) error {
-	files := c.Args().Slice()
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	var broken error
-	for _, name := range files {
-		err := withFile(c, name, func(in *bufio.Reader) error { return read(name, in) })
-		var unreadable *fileProblem
-		if errors.As(err, &unreadable) {
-			fmt.Fprintf(c.App.ErrWriter, "gcconv: %s\n", unreadable)
-			broken = &exitStatus{code: exitFiles}
-			continue
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return broken
-}
-
-// fileProblem is a file that cannot be read.
-type fileProblem struct{ err error }
-
-func (p *fileProblem) Error() string { return p.err.Error() }
-
-// headSize is how much of a file is looked at to tell what it is.
-const headSize = 64 << 10
-
-// withFile opens a file for reading. A file that cannot be opened is a
-// *fileProblem.
-func withFile(c *cli.Context, name string, read func(*bufio.Reader) error) error {
-	in := c.App.Reader
-	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
-			return &fileProblem{fileError(err)}
-		}
-		defer f.Close()
-		if info, err := f.Stat(); err == nil && info.IsDir() {
-			return &fileProblem{fmt.Errorf("%s: this is a directory; name the files in it", name)}
-		}
-		in = f
-	}
-	plain := bufio.NewReaderSize(in, headSize)
-	magic, _ := plain.Peek(4)
-	switch {
-	case bytes.HasPrefix(magic, []byte("\x1f\x8b")):
-		z, err := gzip.NewReader(plain)
-		if err != nil {
-			return &fileProblem{fmt.Errorf("%s: a broken gzip file: %w", name, err)}
-		}
-		return read(bufio.NewReaderSize(z, headSize))
-	case bytes.HasPrefix(magic, []byte("\x28\xb5\x2f\xfd")):
-		z, err := zstd.NewReader(plain, zstd.WithDecoderMaxMemory(256<<20))
-		if err != nil {
-			return &fileProblem{fmt.Errorf("%s: a broken zstd file: %w", name, err)}
-		}
-		defer z.Close()
-		return read(bufio.NewReaderSize(z, headSize))
-	}
-	if bytes.HasPrefix(magic, []byte("\xff\xfe")) || bytes.HasPrefix(magic, []byte("\xfe\xff")) {
-		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
-		return read(bufio.NewReaderSize(utf16.NewDecoder().Reader(plain), headSize))
-	}
-	return read(plain)
-}
-
-// readAll reads a file to its end, up to maxInput bytes.
-func readAll(name string, in io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(in, maxInput+1))
-	switch {
-	case err != nil:
-		return nil, &fileProblem{fmt.Errorf("%s: cannot be read: %w", name, err)}
-	case len(data) > maxInput:
-		return nil, &fileProblem{fmt.Errorf("%s: larger than %d MiB; split it", name, maxInput>>20)}
-	}
-	return data, nil
+	}...), append(zillionsFlags(), variantFlags()...)...)
 }
 
 // records parses a file, one game after the other. An error is about the file
@@ -237,7 +149,10 @@ func binaryHint(head []byte) string {
 			return " (it is " + kind.name + ")"
 		}
 	}
-	if bytes.IndexByte(head, 0) >= 0 || !utf8.Valid(head[:max(0, len(head)-utf8.UTFMax)]) {
+	for i := 0; i < utf8.UTFMax && len(head) > 0 && !utf8.Valid(head); i++ {
+		head = head[:len(head)-1] // the last character may be cut
+	}
+	if bytes.IndexByte(head, 0) >= 0 || !utf8.Valid(head) {
 		return " (it is no text)"
 	}
 	return ""

@@ -30,8 +30,12 @@ func main() {
 
 // run is the whole program but for the process around it.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	app := newApp(stdin, stdout, stderr)
+	out := &checkedWriter{Writer: stdout}
+	app := newApp(stdin, out, stderr)
 	err := app.Run(flagsFirst(app, args))
+	if out.err != nil {
+		err = &exitStatus{exitFiles, fmt.Errorf("standard output cannot be written: %w", cause(out.err))}
+	}
 	if err == nil {
 		return exitLegal
 	}
@@ -43,6 +47,30 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "gcconv: %s\n", status.err)
 	}
 	return status.code
+}
+
+// checkedWriter remembers the first error of a writer, since commands print
+// without looking.
+type checkedWriter struct {
+	io.Writer
+	err error
+}
+
+func (w *checkedWriter) Write(p []byte) (int, error) {
+	n, err := w.Writer.Write(p)
+	if err != nil && w.err == nil {
+		w.err = err
+	}
+	return n, err
+}
+
+// fileOf returns the file behind a writer, nil if there is none.
+func fileOf(w io.Writer) *os.File {
+	if c, ok := w.(*checkedWriter); ok {
+		w = c.Writer
+	}
+	f, _ := w.(*os.File)
+	return f
 }
 
 // exitStatus carries an exit status and what to say, nil if all is said.
@@ -143,7 +171,8 @@ func flagsFirst(app *cli.App, args []string) []string {
 			plain = append(plain, rest[i+1:]...)
 			break
 		}
-		if arg == "-" || !strings.HasPrefix(arg, "-") {
+		number := len(arg) > 1 && arg[1] >= '0' && arg[1] <= '9'
+		if arg == "-" || number || !strings.HasPrefix(arg, "-") {
 			plain = append(plain, arg)
 			continue
 		}

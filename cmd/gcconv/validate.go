@@ -148,6 +148,9 @@ func verdict(g *replay.Game) string {
 	if f := g.Main.Stop; f != nil {
 		return text + fmt.Sprintf("%s at ply %d; %s before it legal", f.Severity, f.Ply, count)
 	}
+	if isFaulty(g) {
+		return text + count + " legal; other parts of the text cannot be read"
+	}
 	text += count + ", all legal"
 	if g.Outcome.End != record.EndUnknown {
 		text += "; " + string(g.Outcome.End)

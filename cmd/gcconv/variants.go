@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sort"
 	"strings"
 
@@ -37,6 +38,14 @@ func checkDefinitions(c *cli.Context) error {
 	}
 	bad := false
 	for _, file := range c.Args().Slice() {
+		if strings.EqualFold(filepath.Ext(file), ".zrf") {
+			ok, err := checkRules(c, file)
+			if err != nil {
+				return err
+			}
+			bad = bad || !ok
+			continue
+		}
 		text, err := os.ReadFile(file)
 		if err != nil {
 			return &exitStatus{exitFiles, fileError(err)}
@@ -178,9 +187,12 @@ func formatsCommand() *cli.Command {
 }
 
 func listFormats(c *cli.Context) error {
+	if c.Args().Present() {
+		return usage("formats takes no argument %q; --detect FILE tells the format of a file", c.Args().First())
+	}
 	if file := c.String("detect"); file != "" {
 		var data []byte
-		err := withFile(c, file, func(in *bufio.Reader) error {
+		err := eachFile(c, file, func(_ string, in *bufio.Reader) error {
 			data, _ = in.Peek(headSize)
 			return nil
 		})

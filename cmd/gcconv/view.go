@@ -49,12 +49,7 @@ func view(c *cli.Context) error {
 		report(c.App.ErrWriter, rec.Source, err)
 		return nil
 	}})
-	if done {
-		if werr := writeOutput(c, b.Bytes()); werr != nil {
-			return werr
-		}
-	}
-	return err
+	return finishPicture(c, b.Bytes(), err)
 }
 
 // writePage writes the page of a game, with the game in every notation that can

@@ -1,0 +1,500 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/diagram"
+	"github.com/gcconv/gcconv/formats"
+	"github.com/gcconv/gcconv/parser"
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+	"github.com/gcconv/gcconv/rules"
+	"github.com/gcconv/gcconv/zillions"
+	"github.com/gcconv/gcconv/zrf"
+)
+
+// zillionsFlags name what a rules file for Zillions calls things.
+func zillionsFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "zsg-names", Usage: "a `FILE` with the names of pieces, players and squares in zsg (docs/formats/zsg.md)"},
+		&cli.StringFlag{Name: "zrf", Usage: "the rules `FILE` of Zillions that a zsg is played by"},
+	}
+}
+
+// zsgWriteFlags say how saves are written.
+func zsgWriteFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "zsg-rules", Usage: "the RulesFile that a zsg names, such as `Chess.zrf`"},
+		&cli.StringFlag{Name: "zsg-variant", Usage: "the VariantName that a zsg names: the `TITLE` of a game in its rules file"},
+		&cli.StringFlag{Name: "zsg-players", Usage: "a letter for each player of a zsg: H (a person) or C (the program), as in `HC`"},
+	}
+}
+
+// readZSG reads saves, or their steps as JSON.
+func readZSG(in *input, data []byte) ([]*record.Record, error) {
+	if zillions.IsJSON(data) {
+		rec, err := zillions.ParseJSON(in.name, data)
+		if err != nil {
+			return nil, &record.Error{Source: in.name, Message: strings.TrimPrefix(err.Error(), in.name+": ")}
+		}
+		var save bytes.Buffer
+		if err := formats.WriteZSGText(&save, rec); err != nil {
+			return nil, err
+		}
+		return parser.ParseZSG(parser.TextSource(in.name, save.String())), nil
+	}
+	src, err := parser.DecodeZSG(in.name, data, in.encoding)
+	if err != nil {
+		return nil, usage("%w", err)
+	}
+	return parser.ParseZSG(src), nil
+}
+
+// readRules reads a rules file and those that it includes.
+func readRules(file string) (*zrf.File, error) {
+	read := func(name string) (string, error) {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return "", fileError(err)
+		}
+		src, err := parser.DecodeZSG(name, data, "")
+		if err != nil {
+			return "", err
+		}
+		return src.Text, nil
+	}
+	text, err := read(file)
+	if err != nil {
+		return nil, &exitStatus{exitFiles, err}
+	}
+	return zrf.Parse(file, text, func(name string) (string, error) {
+		name = filepath.FromSlash(strings.ReplaceAll(name, `\`, "/"))
+		if !filepath.IsLocal(name) {
+			return "", fmt.Errorf("it is outside of the folder of %s", file)
+		}
+		return read(filepath.Join(filepath.Dir(file), name))
+	}), nil
+}
+
+// zillionsNames returns what gives replay the names in saves, nil for those of the
+// games' definitions. It is called for several games at once.
+func zillionsNames(c *cli.Context, lib *rules.Library) (func(*rules.Variant, *record.Record) (*zillions.Table, error), error) {
+	namesFile, rulesFile := c.String("zsg-names"), c.String("zrf")
+	switch {
+	case namesFile != "" && rulesFile != "":
+		return nil, usage("--zsg-names and --zrf both name the pieces; give one of them")
+	case namesFile != "":
+		text, err := os.ReadFile(namesFile)
+		if err != nil {
+			return nil, &exitStatus{exitFiles, fileError(err)}
+		}
+		return onceForEach(func(v *rules.Variant, _ string) (*zillions.Table, error) {
+			return zillions.WithNames(lib, v, namesFile, string(text))
+		}), nil
+	case rulesFile != "":
+		f, err := readRules(rulesFile)
+		if err != nil {
+			return nil, err
+		}
+		if len(f.Mistakes) > 0 {
+			warn(c, "%s has %d mistakes, the first: %s (gcconv variants check lists them)", rulesFile, len(f.Mistakes), f.Mistakes[0].Message)
+		}
+		return onceForEach(func(v *rules.Variant, title string) (*zillions.Table, error) {
+			t, notes, err := zillions.FromRules(v, f, cmp.Or(c.String("zsg-variant"), title))
+			for _, n := range notes {
+				warn(c, "%s", n)
+			}
+			return t, err
+		}), nil
+	}
+	return nil, nil
+}
+
+// onceForEach makes the table of each game and title once.
+func onceForEach(make func(*rules.Variant, string) (*zillions.Table, error)) func(*rules.Variant, *record.Record) (*zillions.Table, error) {
+	type key struct {
+		v     *rules.Variant
+		title string
+	}
+	type made struct {
+		t   *zillions.Table
+		err error
+	}
+	var mutex sync.Mutex
+	tables := map[key]made{}
+	return func(v *rules.Variant, rec *record.Record) (*zillions.Table, error) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		k := key{v, rec.Tag("VariantName")}
+		m, ok := tables[k]
+		if !ok {
+			m.t, m.err = make(v, k.title)
+			tables[k] = m
+		}
+		return m.t, m.err
+	}
+}
+
+// writeZSG writes a save.
+func writeZSG(c *cli.Context, w io.Writer, g *replay.Game) error {
+	_, err := zsgNotes(c, w, g)
+	return err
+}
+
+// zsgNotes writes a save and tells what it cannot say.
+func zsgNotes(c *cli.Context, w io.Writer, g *replay.Game) ([]string, error) {
+	o := formats.ZSGOptions{RulesFile: c.String("zsg-rules"), VariantName: c.String("zsg-variant"), Players: c.String("zsg-players")}
+	if strings.ContainsFunc(o.Players, func(r rune) bool { return r != 'H' && r != 'C' }) {
+		return nil, usage("--zsg-players %q: a letter for each player, H or C", o.Players)
+	}
+	lib, err := library(c)
+	if err != nil {
+		return nil, err
+	}
+	names, err := zillionsNames(c, lib)
+	if err != nil {
+		return nil, err
+	}
+	if names != nil {
+		if o.Names, err = names(g.Variant, g.Record); err != nil {
+			return nil, err
+		}
+		if c.String("zrf") != "" {
+			o.RulesFile, o.VariantName = cmp.Or(o.RulesFile, o.Names.RulesFile), o.Names.Title
+		}
+	}
+	return formats.WriteZSG(w, g, o)
+}
+
+// noteZSG tells on r what the save of a game leaves out.
+func noteZSG(c *cli.Context, g *replay.Game, r *rendered) error {
+	notes, err := zsgNotes(c, io.Discard, g)
+	for _, n := range notes {
+		fmt.Fprintf(&r.err, "gcconv: note: %s: game %d: %s\n", g.Record.Source, g.Record.Index, n)
+	}
+	return err
+}
+
+// checkRules says everything that is wrong in a rules file.
+func checkRules(c *cli.Context, file string) (ok bool, err error) {
+	f, err := readRules(file)
+	if err != nil {
+		return false, err
+	}
+	for _, m := range f.Mistakes {
+		fmt.Fprintln(c.App.Writer, m)
+	}
+	if len(f.Mistakes) > 0 {
+		return false, nil
+	}
+	for _, g := range f.Games {
+		fmt.Fprintf(c.App.Writer, "%s: ok: %s (%s), %d positions, %d pieces\n", file, g.Title, strings.Join(g.Players, ", "), len(g.Board.Positions), len(g.Pieces))
+	}
+	return true, nil
+}
+
+// followSave follows a save without rules, with the board of --zrf if there is one,
+// and tells what could not be known.
+func followSave(c *cli.Context, rec *record.Record) (*zillions.Followed, error) {
+	var rulesFile *zrf.File
+	if file := c.String("zrf"); file != "" {
+		var err error
+		if rulesFile, err = readRules(file); err != nil {
+			return nil, err
+		}
+	}
+	f := zillions.Follow(rec, rulesFile)
+	for _, e := range slices.Concat(rec.Errors, rec.Notes) {
+		fmt.Fprintln(c.App.ErrWriter, e)
+	}
+	for _, text := range f.Unknown {
+		warn(c, "%s: not known: %s", rec.Source, text)
+	}
+	for i, notes := range f.Notes {
+		for _, n := range notes {
+			t := rec.Turns[i]
+			fmt.Fprintf(c.App.ErrWriter, "%s:%d:%d: turn %d: %s\n", rec.Source, t.Pos.Line, t.Pos.Column, i+1, n)
+		}
+	}
+	return f, nil
+}
+
+// isFaultySave says whether something of a save could not be read or followed.
+func isFaultySave(f *zillions.Followed) bool {
+	return len(f.Record.Errors) > 0 || slices.ContainsFunc(f.Record.Turns, func(t *record.Turn) bool { return t.Err != nil })
+}
+
+// validateSave says how far a save could be followed.
+func validateSave(c *cli.Context, f *zillions.Followed) error {
+	_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %d turns followed, nothing validated\n", f.Record.Source, f.Record.Index, cmp.Or(f.Record.Game, "unnamed"), len(f.Record.Turns))
+	return err
+}
+
+// convertSave writes a save that was followed without rules.
+func convertSave(c *cli.Context, n *notation, f *zillions.Followed) ([]byte, error) {
+	switch n.name {
+	case "zsg":
+		var b bytes.Buffer
+		err := formats.WriteZSGText(&b, f.Record)
+		return b.Bytes(), err
+	case "json":
+		return f.JSON()
+	case "svg", "png", "txt":
+		return drawSave(c, n.name, f)
+	}
+	return nil, usage("%s needs the rules of the game; without rules (freeform) a Zillions save can be written as zsg, json, svg, png and txt", n.name)
+}
+
+func drawSave(c *cli.Context, kind string, f *zillions.Followed) ([]byte, error) {
+	plies, err := wantedPlies(c, len(f.Record.Turns))
+	if err != nil {
+		return nil, err
+	}
+	drawing, err := newSaveDrawing(f)
+	if err != nil {
+		return nil, err
+	}
+	var boards []diagram.Board
+	for _, n := range plies {
+		b := drawing.board(n)
+		if len(plies) > 1 {
+			b.Caption = "start"
+			if n > 0 {
+				b.Caption = "after " + f.Record.Turns[n-1].Text
+			}
+		}
+		boards = append(boards, b)
+	}
+	var out bytes.Buffer
+	err = writeBoards(c, &out, boards, kind)
+	return out.Bytes(), err
+}
+
+// saveDrawing is how the board of a followed save is laid out.
+type saveDrawing struct {
+	f          *zillions.Followed
+	cols, rows int
+	at         map[string]int // positions to squares, the bottom left one first
+	labels     map[string]string
+	files      []string // names under the columns, nil for none
+	ranks      []string
+}
+
+// maxDrawn is the number of columns and rows up to which boards are drawn.
+const maxDrawn = 64
+
+func newSaveDrawing(f *zillions.Followed) (*saveDrawing, error) {
+	d := &saveDrawing{f: f, at: map[string]int{}}
+	points := map[string][2]int{} // right, down
+	if f.Rules != nil {
+		for _, p := range f.Rules.Board.Positions {
+			if !p.Dummy {
+				points[p.Name] = [2]int{p.X1, p.Y1}
+			}
+		}
+	} else {
+		d.fromNames(points)
+	}
+	var xs, ys []int
+	for _, p := range points {
+		xs, ys = append(xs, p[0]), append(ys, p[1])
+	}
+	slices.Sort(xs)
+	slices.Sort(ys)
+	xs, ys = slices.Compact(xs), slices.Compact(ys)
+	d.cols, d.rows = len(xs), len(ys)
+	if d.cols == 0 || d.cols > maxDrawn || d.rows > maxDrawn {
+		return nil, usage("%s: the positions of this game lie on %d columns and %d rows; a board of up to %d can be drawn (--zrf FILE has the board)", f.Record.Source, d.cols, d.rows, maxDrawn)
+	}
+	for name, p := range points {
+		x, _ := slices.BinarySearch(xs, p[0])
+		y, _ := slices.BinarySearch(ys, p[1])
+		d.at[name] = (d.rows-1-y)*d.cols + x
+	}
+	d.shortNames()
+	return d, nil
+}
+
+// Names of positions that tell where they are: e4, and 12i as in shogi.
+var (
+	westernPosition = regexp.MustCompile(`^([a-z])([0-9]{1,2})$`)
+	easternPosition = regexp.MustCompile(`^([0-9]{1,2})([a-z])$`)
+)
+
+// fromNames places the positions that a save names by their names, in the manner
+// that more of them have.
+func (d *saveDrawing) fromNames(points map[string][2]int) {
+	names := map[string]bool{}
+	for at := range d.f.Start {
+		names[at] = true
+	}
+	for _, t := range d.f.Record.Turns {
+		for _, at := range zillions.Touched(t) {
+			names[at] = true
+		}
+	}
+	western, eastern := 0, 0
+	for name := range names {
+		if westernPosition.MatchString(name) {
+			western++
+		} else if easternPosition.MatchString(name) {
+			eastern++
+		}
+	}
+	width, height := 0, 0
+	place := func(name string) (file, rank int, ok bool) {
+		if western >= eastern {
+			if m := westernPosition.FindStringSubmatch(name); m != nil {
+				rank, _ = strconv.Atoi(m[2])
+				return int(m[1][0]-'a') + 1, rank, true
+			}
+			return 0, 0, false
+		}
+		if m := easternPosition.FindStringSubmatch(name); m != nil {
+			file, _ = strconv.Atoi(m[1])
+			return -file, -int(m[2][0]-'a') - 1, true
+		}
+		return 0, 0, false
+	}
+	for name := range names {
+		if file, rank, ok := place(name); ok {
+			width, height = max(width, file, -file), max(height, rank, -rank)
+		}
+	}
+	if width > maxDrawn || height > maxDrawn {
+		return
+	}
+	for file := 1; file <= width; file++ { // every square, so that none is missing
+		for rank := 1; rank <= height; rank++ {
+			letter := func(n int) string { return string(rune('a' + n - 1)) }
+			if western >= eastern {
+				points[letter(file)+strconv.Itoa(rank)] = [2]int{file, -rank}
+			} else {
+				points[strconv.Itoa(file)+letter(rank)] = [2]int{-file, rank}
+			}
+		}
+	}
+	for file := 1; file <= width; file++ {
+		if western >= eastern {
+			d.files = append(d.files, string(rune('a'+file-1)))
+		} else {
+			d.files = append(d.files, strconv.Itoa(width-file+1))
+		}
+	}
+	for rank := 1; rank <= height; rank++ {
+		if western >= eastern {
+			d.ranks = append(d.ranks, strconv.Itoa(rank))
+		} else {
+			d.ranks = append(d.ranks, string(rune('a'+height-rank)))
+		}
+	}
+}
+
+// shortNames gives each piece a label of its own: its notation, its capitals, or
+// as many letters as tell it from the others.
+func (d *saveDrawing) shortNames() {
+	d.labels = map[string]string{}
+	taken := map[string]bool{}
+	var names []string
+	if d.f.Rules != nil {
+		for _, p := range d.f.Rules.Pieces {
+			names = append(names, p.Name)
+		}
+	}
+	var seen []string
+	add := func(name string) {
+		if name != "" && !slices.Contains(names, name) && !slices.Contains(seen, name) {
+			seen = append(seen, name)
+		}
+	}
+	for _, p := range d.f.Start {
+		add(p.Name)
+	}
+	for _, t := range d.f.Record.Turns {
+		for _, s := range t.Steps {
+			add(s.Piece)
+		}
+	}
+	slices.Sort(seen)
+	for _, name := range append(names, seen...) {
+		runes := []rune(name)
+		var capitals []rune
+		for i, r := range runes {
+			if i == 0 || unicode.IsUpper(r) || unicode.IsDigit(r) {
+				capitals = append(capitals, r)
+			}
+		}
+		tries := []string{string(capitals[:min(3, len(capitals))])}
+		for n := 2; n <= len(runes); n++ {
+			tries = append(tries, string(runes[:n]))
+		}
+		for _, label := range tries {
+			if !taken[label] || label == name {
+				d.labels[name], taken[label] = label, true
+				break
+			}
+		}
+	}
+}
+
+// board shows the board after some turns. A piece whose owner is not known has a
+// question mark.
+func (d *saveDrawing) board(turns int) diagram.Board {
+	b := diagram.Board{
+		Files: d.cols, Ranks: d.rows, Cells: make([]diagram.Cell, d.cols*d.rows), FileLabels: d.files, RankLabels: d.ranks,
+		SideNames: [2]string{"first", "second"}, HideTurn: true, Title: d.f.Record.Game,
+	}
+	if d.files != nil {
+		b.Edges = diagram.Bottom | diagram.Left
+	}
+	for i := range b.Cells {
+		b.Cells[i].Hole = true
+	}
+	for _, i := range d.at {
+		b.Cells[i].Hole = false
+	}
+	first := ""
+	if d.f.Rules != nil && len(d.f.Rules.Players) > 0 {
+		first = d.f.Rules.Players[0]
+	}
+	var beside []string
+	board := d.f.After(turns)
+	for at, p := range board {
+		label := cmp.Or(d.labels[p.Name], "?")
+		if p.Owner == "" && label != "?" {
+			label += "?"
+		}
+		i, ok := d.at[at]
+		if !ok {
+			beside = append(beside, at+" "+label)
+			continue
+		}
+		b.Cells[i].Piece = diagram.Piece{Label: label, Name: p.Name}
+		if p.Owner != "" && p.Owner != first && (first != "" || p.Owner == "Black" || p.Owner == "North" || p.Owner == "Gote") {
+			b.Cells[i].Side = rules.Second
+		}
+	}
+	slices.Sort(beside)
+	b.Caption = strings.Join(beside, ", ")
+	if turns > 0 {
+		for _, at := range zillions.Touched(d.f.Record.Turns[turns-1]) {
+			if i, ok := d.at[at]; ok {
+				b.LastMove = append(b.LastMove, i)
+			}
+		}
+	}
+	return b
+}
