@@ -324,7 +324,7 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	}
 	warnings := pl.warnings(pos, t, &pt, m)
 	if pl.zillions != nil {
-		e, message, more := pl.zillions.check(pos, &pt, m, said)
+		e, message, more := pl.zillions.check(pos, t, ply, &pt, m, said)
 		if message != "" {
 			return nil, pl.effectFault(pos, t, e, ply, variation, message)
 		}

@@ -380,11 +380,14 @@ func (z *zillionsText) castling(pos *rules.Position, w *record.Pattern) {
 
 // check compares the claims of a turn with what its move does. It returns the
 // message of the first one that is wrong with its place, and warnings.
-func (z *zillionsText) check(pos *rules.Position, w *record.Pattern, m rules.Move, said *claims) (wrong record.Effect, message string, warnings []problem) {
+func (z *zillionsText) check(pos *rules.Position, t *record.Turn, ply int, w *record.Pattern, m rules.Move, said *claims) (wrong record.Effect, message string, warnings []problem) {
 	v := z.v
 	taken := pos.Captured(m)
 	warn := func(format string, args ...any) {
 		warnings = append(warnings, problem{rules.SideEffect, fmt.Sprintf(format, args...)})
+	}
+	if number := (ply + 1) / 2; t.Number != number {
+		warnings = append(warnings, problem{rules.Unreadable, fmt.Sprintf("the line has the number %d; here %d is expected, so a line may be missing", t.Number, number)})
 	}
 	if w.Capture == record.CaptureNo && taken != 0 && m.Kind != rules.EnPassant {
 		warn("the text has no capture (-), but %s's %s on %s is taken", v.SideName(taken.Side()), v.Def(taken.Type()).Name, v.SquareName(m.To))
