@@ -49,6 +49,9 @@ func (p *Position) oddlyAttacked(q Square, by Side) bool {
 				}
 				continue
 			}
+			if v.harmless.Has(p.board[from].Type()) {
+				continue
+			}
 			ways := v.odd[by][p.board[from].Type()]
 			for i := range ways {
 				if ways[i].capture && p.oddReaches(&ways[i], from, q) {
@@ -209,6 +212,9 @@ func (p *Position) Attackers(q Square, by Side) []Square {
 // captures says whether the piece on from attacks q.
 func (p *Position) captures(from, q Square) bool {
 	v, pc, t := p.v, p.board[from], p.movesAs(from)
+	if v.harmless.Has(pc.Type()) {
+		return false
+	}
 	toward := v.directions(from, q)
 	for _, l := range v.lines[pc.Side()][t] {
 		if toward>>l.dir&1 == 0 {

@@ -51,14 +51,19 @@ type draft struct {
 
 // compile makes a variant from a section whose inherited settings have been
 // filled in.
-func compile(name string, nameAt place, file string, settings []setting) (*Variant, Mistakes) {
+// answers are those to its rulings that are not the definition's own.
+func compile(name string, nameAt place, file string, settings []setting, answers map[string]string) (*Variant, Mistakes) {
 	d := &draft{
 		v:    &Variant{Name: name, Title: name, Family: ChessFamily, Files: 8, Ranks: 8, Pieces: make([]PieceDef, 1), DropSign: '@'},
-		file: file, home: file, nameAt: nameAt, settings: settings,
+		file: file, home: file, nameAt: nameAt,
 		types: map[string]PieceType{}, betzaAt: map[PieceType]place{},
 		byKey: map[string]PieceType{}, turnsInto: map[PieceType]PieceType{}, choices: map[PieceType][]PieceType{},
 		mandatoryPawn: true, promoteOnCapture: true, enPassant: true,
 	}
+	d.v.definition = &definition{name: name, nameAt: nameAt, file: file, settings: settings, answers: answers}
+	settings = d.rulings(settings, answers)
+	d.settings = settings
+	d.v.vanishAnywhere, d.v.vanishToHand, d.v.vanishChecks = true, true, true
 	d.v.noDoubleCount = 1
 	d.castleFile = [2]int{6, 2}
 	for phase := range 5 {
@@ -77,6 +82,9 @@ func compile(name string, nameAt place, file string, settings []setting) (*Varia
 		}
 	}
 	d.finishPieces()
+	if !d.v.vanishChecks {
+		d.v.harmless = d.v.vanish
+	}
 	d.compileMoves()
 	d.compileToward()
 	d.compilePromotions()
@@ -119,6 +127,9 @@ func (d *draft) apply(s *setting, phase int) {
 			}
 			return
 		}
+	}
+	if isRulingKey(s.key) {
+		return
 	}
 	if n, ok := strings.CutPrefix(s.key, "customPiece"); ok && n != "" {
 		if phase == 1 {
@@ -460,6 +471,9 @@ func (d *draft) compileMoves() {
 		for t := 1; t < len(v.Pieces); t++ {
 			v.capReach[s][t] = make([]uint8, len(v.dirs))
 			for _, l := range v.lines[s][t] {
+				if v.harmless.Has(PieceType(t)) {
+					break
+				}
 				v.capReach[s][t][l.dir] = l.capture
 				far[l.dir] = max(far[l.dir], l.capture)
 			}

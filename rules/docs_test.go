@@ -150,7 +150,8 @@ player, Black the second; squares are named as in chess, a1 at the first player'
 		}
 		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", k.name, strings.ReplaceAll(k.values, "|", "\\|"), strings.ReplaceAll(k.doc, "|", "\\|"), from)
 	}
-	b.WriteString(`| customPiece1, customPiece2, … | letter:move, or - | a piece with a move in Betza notation | FSF |
+	b.WriteString(`| ruling1, ruling2, … | name: question? answer \| answer: key = value; key = value, or - | a point that the sources of the game leave open: the first answer is what the definition says, another one changes keys of it (--ruling name=answer). A move that is illegal only because of a ruling is disputed, not illegal | |
+| customPiece1, customPiece2, … | letter:move, or - | a piece with a move in Betza notation | FSF |
 | mobilityRegionWhitePIECE, mobilityRegionBlackPIECE | squares | where a piece must stay; PIECE is the key that defines it, such as mobilityRegionWhiteKing or mobilityRegionWhiteCustomPiece1; without the second, the first turned round | FSF |
 
 These keys define pieces, each with a letter, or - to drop an inherited one. The king alone is royal; it takes a move of its own as in

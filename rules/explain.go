@@ -22,14 +22,6 @@ func (p *Position) explain(pt Pattern) *Fault {
 	return p.explainUnknownOrigin(pt)
 }
 
-// dispute makes a fault disputed if the rule that it is about is a ruling in
-// this game.
-func (p *Position) dispute(f *Fault, r Ruling) {
-	if p.v.rulings[r] {
-		f.Severity, f.Ruling = SevereDisputed, string(r)
-	}
-}
-
 func illegal(r Rule, format string, args ...any) *Fault {
 	return &Fault{Rule: r, Severity: SevereIllegal, Message: fmt.Sprintf(format, args...)}
 }
@@ -122,7 +114,13 @@ func (p *Position) explainReach(from, to Square) *Fault {
 		return illegal(OwnPiece, "the %s on %s cannot go to %s, where %s's own %s stands", p.name(t), p.sq(from), p.sq(to), p.us(), p.name(on.Type()))
 	}
 	var buffer [8]Move
-	if len(p.steps(from, to, buffer[:0])) > 0 || p.couldArrive(from, to) {
+	if len(p.steps(from, to, buffer[:0])) > 0 {
+		return nil
+	}
+	if v.harmless.Has(t) && v.royal.Has(on.Type()) {
+		return illegal(CannotReach, "the %s on %s cannot take %s: it gives no check", p.name(t), p.sq(from), p.on(to))
+	}
+	if p.couldArrive(from, to) {
 		return nil
 	}
 	if f := p.explainPawn(from, to); f != nil {
@@ -231,11 +229,7 @@ func (p *Position) explainPawn(from, to Square) *Fault {
 		if at := from + f; p.board[at] != 0 {
 			return illegal(Blocked, "the %s on %s cannot step over %s", p.name(t), p.sq(from), p.on(at))
 		}
-		fault := illegal(CannotReach, "a %s steps two squares only from %s, and this one stands on %s", p.name(t), p.doubleStepFrom(), p.sq(from))
-		if ownRank(v, us, from) == 0 {
-			p.dispute(fault, FirstRankDouble)
-		}
-		return fault
+		return illegal(CannotReach, "a %s steps two squares only from %s, and this one stands on %s", p.name(t), p.doubleStepFrom(), p.sq(from))
 	}
 	return nil
 }
@@ -314,9 +308,7 @@ func (p *Position) explainPromotion(pt Pattern, from, to Square, all []Move) *Fa
 	case wants && len(v.Pieces[t].Promotes) == 0:
 		return illegal(PromotionChoice, "a %s does not promote", p.name(t))
 	case wants && capture && v.vanish.Has(t):
-		f := illegal(PromotionChoice, "the %s takes %s and leaves the board, so it does not promote", p.name(t), p.on(to))
-		p.dispute(f, CapturePromotion)
-		return f
+		return illegal(PromotionChoice, "the %s takes %s and leaves the board, so it does not promote", p.name(t), p.on(to))
 	case wants && mayBe == 0 && pr != nil && len(pr.choices(from, to, capture)) > 0:
 		return illegal(PromotionChoice, "the %s cannot promote on %s: %s has all the pieces that it could become on the board", p.name(t), p.sq(to), p.us())
 	case wants && mayBe == 0:
@@ -347,10 +339,8 @@ func (p *Position) explainExposure(m Move) *Fault {
 	u := p.Apply(m)
 	king := p.king[us]
 	var by []string
-	vanishing := true
 	for _, at := range p.Attackers(king, us.Other()) {
 		by = append(by, fmt.Sprintf("the %s on %s", p.name(p.board[at].Type()), p.sq(at)))
-		vanishing = vanishing && p.v.vanish.Has(p.board[at].Type())
 	}
 	royal := p.name(p.board[king].Type())
 	p.Undo(m, u)
@@ -372,9 +362,6 @@ func (p *Position) explainExposure(m Move) *Fault {
 		f = illegal(LeavesCheck, "%s dropped on %s: %s then %s %s", mover, p.sq(m.To), attackers, verb, where)
 	default:
 		f = illegal(LeavesCheck, "the %s may not leave %s: %s then %s %s", mover, p.sq(m.From), attackers, verb, where)
-	}
-	if vanishing {
-		p.dispute(f, VanishingCheck)
 	}
 	return f
 }
@@ -415,11 +402,7 @@ func (p *Position) explainDrop(pt Pattern) *Fault {
 	}
 	if !v.dropMask[us][t].has(to) {
 		if !v.canMove[us][t].has(to) {
-			f := illegal(DropDead, "%s dropped on %s, from where it could never move", p.name(t), p.sq(to))
-			if v.pawnTypes.Has(t) {
-				p.dispute(f, LastRankPawnDrop)
-			}
-			return f
+			return illegal(DropDead, "%s dropped on %s, from where it could never move", p.name(t), p.sq(to))
 		}
 		return illegal(DropDead, "%s dropped on %s, a rank on which %ss may not be dropped", p.name(t), p.sq(to), p.name(t))
 	}
@@ -546,7 +529,7 @@ func (p *Position) explainUnknownOrigin(pt Pattern) *Fault {
 			best = f
 		}
 	}
-	if best.Rule == CannotReach && len(from) > 1 && best.Ruling == "" {
+	if best.Rule == CannotReach && len(from) > 1 {
 		var names []string
 		for _, q := range from {
 			names = append(names, p.sq(q))

@@ -1,10 +1,5 @@
 package rules
 
-import (
-	"slices"
-	"strings"
-)
-
 // Rule is the code of a rule that a move breaks. Codes never change once
 // released.
 type Rule string
@@ -43,34 +38,10 @@ type Severity string
 // The severities.
 const (
 	SevereIllegal    Severity = "illegal"    // breaks a rule of the game
-	SevereDisputed   Severity = "disputed"   // breaks only a ruling of ours
+	SevereDisputed   Severity = "disputed"   // illegal only because of a ruling of ours
 	SevereUnreadable Severity = "unreadable" // the text cannot be read
 	SevereWarning    Severity = "warning"    // text and board disagree but the move is certain
 )
-
-// Ruling is the name of a rule that no source settles and that this project has
-// decided. A move that breaks only a ruling is disputed, not illegal.
-type Ruling string
-
-// The rulings that a move can break.
-const (
-	FirstRankDouble  Ruling = "first-rank-double"   // a pawn on its first rank may not step two squares
-	LastRankPawnDrop Ruling = "last-rank-pawn-drop" // a pawn may not be dropped on the last rank
-	CapturePromotion Ruling = "capture-promotion"   // a piece that vanishes when it captures does not promote by it
-	VanishingCheck   Ruling = "vanishing-check"     // a piece that vanishes when it captures gives check all the same
-)
-
-var rulings = []Ruling{FirstRankDouble, LastRankPawnDrop, CapturePromotion, VanishingCheck}
-
-func isRuling(name string) bool { return slices.Contains(rulings, Ruling(name)) }
-
-func rulingNames() string {
-	var out []string
-	for _, r := range rulings {
-		out = append(out, string(r))
-	}
-	return strings.Join(out, ", ")
-}
 
 // RuleText says what a rule code means.
 type RuleText struct {

@@ -29,7 +29,7 @@ func (p *Position) Force(pt Pattern) bool {
 	}
 	if p.board[pt.To] != 0 {
 		taken := p.take(pt.To)
-		if to := v.Pieces[taken.Type()].Captured; to != NoPiece && taken.Side() != us {
+		if to := v.capturedAs(taken.Type(), pc.Type()); to != NoPiece && taken.Side() != us {
 			holder := us
 			if v.toOwner {
 				holder = us.Other()

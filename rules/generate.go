@@ -242,7 +242,7 @@ func (g *generator) piece(from Square, t PieceType) {
 			if on.Side() != us && d <= l.capture {
 				switch {
 				case vanishes:
-					if m := (Move{From: from, To: at}); p.safeAfter(m) {
+					if m := (Move{From: from, To: at}); v.mayVanish(us, t, at, on) && p.safeAfter(m) {
 						g.emit(m)
 					}
 				case within.has(at):
@@ -257,6 +257,16 @@ func (g *generator) piece(from Square, t PieceType) {
 			g.arrive(from, to, pr, false)
 		}
 	}
+}
+
+// mayVanish says whether a piece that leaves the game when it captures may take
+// what stands on a square.
+func (v *Variant) mayVanish(s Side, t PieceType, at Square, on Piece) bool {
+	if !v.vanishChecks && v.Pieces[on.Type()].Royal {
+		return false
+	}
+	pr := v.promotion[s][t]
+	return v.vanishAnywhere || pr == nil || pr.stay.has(at)
 }
 
 // doubleStepTo returns where a pawn on from gets by a double step, if both
@@ -331,7 +341,9 @@ func (g *generator) trials(from Square, pc Piece) {
 			return false
 		}
 		if capture && v.vanish.Has(t) {
-			sub.emit(Move{From: from, To: at})
+			if v.mayVanish(us, t, at, p.board[at]) {
+				sub.emit(Move{From: from, To: at})
+			}
 		} else {
 			sub.arrive(from, at, pr, capture)
 		}

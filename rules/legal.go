@@ -51,6 +51,9 @@ func (p *Position) steps(from, to Square, dst []Move) []Move {
 	t := pc.Type()
 	if p.reaches(from, to) || on == 0 && v.doubleStep.Has(t) && v.doubleRegion[us].has(from) && p.isDoubleStep(from, to) {
 		pr := v.promotion[us][t]
+		if on != 0 && v.vanish.Has(t) && !v.mayVanish(us, t, to, on) {
+			return dst
+		}
 		if on != 0 && v.vanish.Has(t) || pr == nil {
 			return append(dst, Move{From: from, To: to})
 		}

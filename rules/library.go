@@ -51,7 +51,10 @@ func (l *Library) With(file, text string) (*Library, error) {
 	wrong := n.add(file, text)
 	for _, name := range n.names {
 		if s := n.sections[name]; s.file == file {
-			_, ms := n.games[name]()
+			v, ms := n.games[name]()
+			if len(ms) == 0 {
+				ms = v.checkAnswers()
+			}
 			wrong = append(wrong, ms...)
 		}
 	}
@@ -127,7 +130,7 @@ func (l *Library) load(s section) (*Variant, Mistakes) {
 		settings = inherit(parent.settings, settings)
 		child = parent
 	}
-	return compile(s.name, s.nameAt, s.file, settings)
+	return compile(s.name, s.nameAt, s.file, settings, nil)
 }
 
 // inherit puts a child's settings over its parent's; what the parent is called

@@ -139,6 +139,9 @@ func (p *Position) Apply(m Move) Undo {
 		p.setHand(us, m.Piece, p.hand[us][m.Piece]-1)
 		p.put(m.To, NewPiece(m.Piece, us))
 		p.quiet = 0
+		if v.castlingDropped {
+			p.gainCastlingRook(us, m.To)
+		}
 	case CastleKingside, CastleQueenside:
 		wing := wingIndex(m.Kind)
 		king, rook := p.lift(m.From), p.lift(p.castle[us][wing])
@@ -168,7 +171,7 @@ func (p *Position) applyStep(m Move, u *Undo) {
 	if taken := p.board[uint8(at)]; taken != 0 {
 		u.captured, u.capturedAt = taken, at
 		p.lift(at)
-		if to := v.Pieces[taken.Type()].Captured; to != NoPiece {
+		if to := v.capturedAs(taken.Type(), t); to != NoPiece {
 			holder := us
 			if v.toOwner {
 				holder = us.Other()
@@ -197,6 +200,27 @@ func (p *Position) applyStep(m Move, u *Undo) {
 		p.quiet = 0
 		if v.enPassant && m.To-m.From == 2*v.forward(us) && v.doubleStep.Has(t) {
 			p.passed = m.From + v.forward(us)
+		}
+	}
+}
+
+// capturedAs is what a piece becomes in hand that another takes, NoPiece if it
+// leaves the game.
+func (v *Variant) capturedAs(taken, by PieceType) PieceType {
+	if !v.vanishToHand && v.vanish.Has(by) {
+		return NoPiece
+	}
+	return v.Pieces[taken].Captured
+}
+
+// gainCastlingRook gives the right to castle with a rook that was dropped where
+// one stood at the start, if the king stands where it stood.
+func (p *Position) gainCastlingRook(s Side, at Square) {
+	start := &p.v.start
+	for wing, r := range start.castle[s] {
+		if r == at && p.castle[s][wing] == NoSquare && p.board[at] == start.board[r] && p.king[s] == start.king[s] {
+			p.hash ^= castleKey(s, wing, at)
+			p.castle[s][wing] = at
 		}
 	}
 }
@@ -246,7 +270,7 @@ func (p *Position) Undo(m Move, u Undo) {
 		}
 		if u.captured != 0 {
 			p.put(u.capturedAt, u.captured)
-			if to := v.Pieces[u.captured.Type()].Captured; to != NoPiece {
+			if to := v.capturedAs(u.captured.Type(), u.mover.Type()); to != NoPiece {
 				holder := us
 				if v.toOwner {
 					holder = us.Other()

@@ -17,6 +17,7 @@ func (p *Position) Resolve(pt Pattern) (Move, *Fault) {
 	case 0:
 		f := p.explain(pt)
 		f.Candidates = p.Nearest(pt, 6)
+		p.dispute(pt, f)
 		return NoMove, f
 	}
 	return NoMove, p.explainAmbiguity(pt, fits)

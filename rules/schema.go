@@ -122,6 +122,9 @@ var schema = append([]key{
 	{"captureDemotion", 1, "true or false", "captured pieces fall in rank as captureDemotedPieceType says; others leave the game", false, func(d *draft, s *setting) { d.flag(s, &d.demotion) }},
 	{"captureDemotedPieceType", 3, "letter:letter …", "what a captured piece becomes in hand", false, func(d *draft, s *setting) { d.pairs(s, &d.demoted) }},
 	{"vanishOnCapture", 3, "letters", "pieces that leave the game when they capture", true, func(d *draft, s *setting) { d.v.vanish = d.typeSet(s) }},
+	{"vanishOnCaptureAnywhere", 1, "true or false", "such pieces may capture where they could not stay (default true)", true, func(d *draft, s *setting) { d.flag(s, &d.v.vanishAnywhere) }},
+	{"vanishOnCaptureToHand", 1, "true or false", "what such pieces capture goes to a hand (default true)", true, func(d *draft, s *setting) { d.flag(s, &d.v.vanishToHand) }},
+	{"vanishOnCaptureChecks", 1, "true or false", "such pieces give check (default true); when not, they take no king", true, func(d *draft, s *setting) { d.flag(s, &d.v.vanishChecks) }},
 	{"handOrder", 3, "letters", "the order in which hands are written, the most valuable first (default by reach)", true, func(d *draft, s *setting) { d.handOrder = d.typeList(s) }},
 	{"dropSign", 1, "@ or *", "what PGN writes between a dropped piece and its square", true, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"@": func() { d.v.DropSign = '@' }, "*": func() { d.v.DropSign = '*' }})
@@ -141,6 +144,7 @@ var schema = append([]key{
 	{"castling", 1, "true or false", "the game has castling", false, func(d *draft, s *setting) { d.flag(s, &d.v.castling) }},
 	{"castlingKingsideFile", 1, "a file letter", "where the king goes", false, func(d *draft, s *setting) { d.fileLetter(s, &d.castleFile[0]) }},
 	{"castlingQueensideFile", 1, "a file letter", "where the king goes", false, func(d *draft, s *setting) { d.fileLetter(s, &d.castleFile[1]) }},
+	{"castlingDroppedPiece", 1, "true or false", "a rook that is dropped where one stood at the start may castle while the king stands where it stood", false, func(d *draft, s *setting) { d.flag(s, &d.v.castlingDropped) }},
 	{"chess960", 1, "true or false", "castling is written and read as king takes rook; starts may be shuffled", true, func(d *draft, s *setting) { d.flag(s, &d.v.Chess960) }},
 
 	{"stalemateValue", 1, "draw, loss or win", "what a side gets that has no legal move and is not in check", false, func(d *draft, s *setting) {
@@ -156,19 +160,6 @@ var schema = append([]key{
 	{"soldierPromotionRank", 1, "a number", "from which rank of its own on a soldier may also step sideways (default 1)", false, func(d *draft, s *setting) { d.number(s, 1, 16, &d.soldierRank) }},
 	{"borrowedMoves", 1, "behind or none", "a piece with a piece of its own side directly behind it moves as that one, and only so (Annan Shogi)", true, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"behind": func() { d.v.borrows = true }, "none": func() { d.v.borrows = false }})
-	}},
-	{"rulings", 1, "names: " + rulingNames(), "which rules of the game are rulings of this project, so that a move that breaks nothing else is disputed and not illegal (docs/faults.md)", true, func(d *draft, s *setting) {
-		d.v.rulings = map[Ruling]bool{}
-		for _, w := range s.words() {
-			if w.text == "-" {
-				continue
-			}
-			if !isRuling(w.text) {
-				d.wrong(w.at, "%q is no ruling; there are %s", w.text, rulingNames())
-				continue
-			}
-			d.v.rulings[Ruling(w.text)] = true
-		}
 	}},
 	{"flyingGeneral", 1, "true or false", "the kings may not face each other on an open file", false, func(d *draft, s *setting) { d.flag(s, &d.v.flyingGeneral) }},
 

@@ -6,6 +6,11 @@ type tables struct {
 	drops, castling bool
 	toOwner         bool    // captured pieces go back to their owner's hand
 	vanish          TypeSet // pieces that leave the game when they capture
+	vanishAnywhere  bool    // they may capture where they could not stay
+	vanishToHand    bool    // what they capture goes to a hand like anything else
+	vanishChecks    bool    // they give check
+	harmless        TypeSet // pieces that give no check and take no king
+	castlingDropped bool    // a rook dropped on its start square may castle
 	noDouble        TypeSet // nifu
 	noDoubleCount   int
 	dropMate        TypeSet // pieces whose drop may not checkmate
@@ -18,8 +23,7 @@ type tables struct {
 	doubleStep      TypeSet
 	royal           TypeSet
 
-	rulings map[Ruling]bool   // what of the rules is disputed
-	region  [2][maxTypes]*set // where a piece must stay, nil for everywhere
+	region [2][maxTypes]*set // where a piece must stay, nil for everywhere
 
 	words int // how many words of a set the board uses
 	all   set // every square

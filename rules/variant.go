@@ -36,7 +36,9 @@ type Variant struct {
 	MoveRule            int   // moves without capture or pawn move until a draw may be claimed, 0 never
 	DropSign            byte  // what PGN writes between a dropped piece and its square
 	Zillions            ZillionsNames
+	Rulings             []Ruling // what of the rules is a decision of this project
 
+	definition *definition
 	tables
 }
 

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"sort"
 	"strings"
 )
 
@@ -213,7 +212,20 @@ func (v *Variant) promotionWords(say func(string, ...any)) {
 		}
 	}
 	if len(gone) > 0 {
-		say("The %s leaves the board when it captures, and does not promote then.", strings.Join(gone, ", "))
+		name := strings.Join(gone, ", ")
+		say("The %s leaves the board when it captures, and does not promote then.", name)
+		switch {
+		case v.vanishAnywhere:
+			say("It may capture where it could not stay.")
+		default:
+			say("It may not capture where it could not stay.")
+		}
+		if !v.vanishToHand {
+			say("What it captures leaves the game as well.")
+		}
+		if !v.vanishChecks {
+			say("It gives no check.")
+		}
 	}
 }
 
@@ -328,15 +340,9 @@ func (v *Variant) endWords(say func(string, ...any)) {
 	if v.MoveRule > 0 {
 		say("After %d moves of both sides without a capture or a pawn move a draw may be claimed.", v.MoveRule)
 	}
-	var names []string
-	for r, on := range v.rulings {
-		if on {
-			names = append(names, string(r))
-		}
-	}
-	sort.Strings(names)
-	if len(names) > 0 {
-		say("Rulings of this project (docs/faults.md): %s.", strings.Join(names, ", "))
+	for i := range v.Rulings {
+		r := &v.Rulings[i]
+		say("Ruling %s: %s %s%s (or %s).", r.Name, r.Question, strings.ToUpper(r.Answer[:1]), r.Answer[1:], either(r.Others()))
 	}
 }
 

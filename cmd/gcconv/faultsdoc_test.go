@@ -128,33 +128,43 @@ does it mate.
 	b.WriteString(`
 ## Rulings
 
-What the sources of the games leave open, this project has decided. A ruling that a move can break has a name, which the verdict gives.
+What the sources of the games leave open, this project has decided. The first answer is its own; --ruling NAME=ANSWER plays by another one.
+A move that is illegal only because of a ruling is disputed, not illegal. [referee.md](referee.md) tells more.
 
-| game | ruling | name |
-| --- | --- | --- |
+| ruling | games | question | answers |
+| --- | --- | --- | --- |
 `)
-	for _, r := range rulingTable {
-		name := "–"
-		if r.name != "" {
-			name = "`" + string(r.name) + "`"
-		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", r.game, r.text, name)
+	for _, row := range rulingRows() {
+		b.WriteString(row + "\n")
 	}
 	return b.String()
 }
 
-var rulingTable = []struct {
-	game, text string
-	name       rules.Ruling
-}{
-	{"Chessgi, Mortal Chessgi, Hydra Chess", "a pawn on its first rank may not step two squares", rules.FirstRankDouble},
-	{"Crazyhouse, Chessgi, Mortal Chessgi, Hydra Chess", "a dropped rook does not castle; the position does not tell, so the verdict is `castling`", ""},
-	{"Hydra Chess", "a pawn may be dropped on its own first rank", ""},
-	{"Hydra Chess", "a pawn may not be dropped on the last rank", rules.LastRankPawnDrop},
-	{"Kamikaze Mortal Shogi", "a Kamikaze that captures leaves the board and so does not promote, and it may capture where it could not stand", rules.CapturePromotion},
-	{"Kamikaze Mortal Shogi", "what a Kamikaze captures goes, one rank lower, to the hand of its player", ""},
-	{"Kamikaze Mortal Shogi", "a Kamikaze drop may give checkmate", ""},
-	{"Kamikaze Mortal Shogi", "a Kamikaze gives check two squares ahead", rules.VanishingCheck},
+// rulingRows is a row of a table for each ruling, in the order of the games.
+func rulingRows() []string {
+	var names []string
+	games := map[string][]string{}
+	rulings := map[string]*rules.Ruling{}
+	for _, v := range rules.Builtin() {
+		for i := range v.Rulings {
+			r := &v.Rulings[i]
+			if rulings[r.Name] == nil {
+				names = append(names, r.Name)
+				rulings[r.Name] = r
+			}
+			games[r.Name] = append(games[r.Name], v.Title)
+		}
+	}
+	var rows []string
+	for _, name := range names {
+		r := rulings[name]
+		answers := r.Answer
+		for _, other := range r.Others() {
+			answers += ", " + other
+		}
+		rows = append(rows, fmt.Sprintf("| `%s` | %s | %s | %s |", name, strings.Join(games[name], ", "), r.Question, answers))
+	}
+	return rows
 }
 
 func shellWords(args []string) string {
