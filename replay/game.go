@@ -21,6 +21,7 @@ type Game struct {
 	// Repetitions are the positions of the main line that occurred as often
 	// as the game's rule names. They are reported, never refused.
 	Repetitions []Repetition
+	Notes       []*Note // what is odd about the end and the times, and no fault
 
 	zillions *zillionsText // of a Zillions save: how its text is read
 }
@@ -98,7 +99,7 @@ type Fault struct {
 	Line        string     // the source line that holds it
 	Rule        rules.Rule
 	Severity    rules.Severity
-	Ruling      string
+	Ruling      string          // with SevereDisputed: the ruling without which the turn would be legal
 	Message     string          // a sentence
 	Position    *rules.Position // before the ply; nil when there is none
 	Nearest     []rules.Move    // legal moves nearest to the text, best first

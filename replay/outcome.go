@@ -31,6 +31,9 @@ func (pl *player) outcome(pos *rules.Position) {
 		if g.Main.Stop == nil && written.End == record.EndCheckmate {
 			pl.contradiction(pos, "the text says checkmate, but %s still has a legal move", pl.v.SideName(pos.Side()))
 		}
+		if g.Main.Stop == nil && written.End == record.EndStalemate {
+			pl.contradiction(pos, "the text says stalemate, but %s still has a legal move", pl.v.SideName(pos.Side()))
+		}
 		return
 	}
 	g.Outcome = shown
@@ -39,11 +42,19 @@ func (pl *player) outcome(pos *rules.Position) {
 	}
 }
 
+// shownLegal is how many legal moves stand with a claim that there is none.
+const shownLegal = 6
+
 func (pl *player) contradiction(pos *rules.Position, format string, args ...any) {
 	g := pl.game
 	f := &Fault{
-		Ply: len(g.Main.Nodes), Side: pos.Side().Other(), Source: g.Record.Source, Pos: g.Record.Outcome.Pos, Text: g.Record.Outcome.Text,
+		Meant: rules.AnyMove,
+		Ply:   len(g.Main.Nodes), Side: pos.Side().Other(), Source: g.Record.Source, Pos: g.Record.Outcome.Pos, Text: g.Record.Outcome.Text,
 		Rule: rules.WrongResult, Severity: rules.SevereWarning, Message: fmt.Sprintf(format, args...), Position: pos.Clone(),
+	}
+	if pos.HasLegal() {
+		f.Nearest = pos.AppendLegal(nil)
+		f.Nearest = f.Nearest[:min(len(f.Nearest), shownLegal)]
 	}
 	g.Faults = append(g.Faults, f)
 }

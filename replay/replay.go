@@ -15,6 +15,7 @@ type Options struct {
 	Variant *rules.Variant    // the game, whatever the record says
 	Library *rules.Library    // where games are looked up; nil means the shipped ones
 	Labels  map[string]string // more labels: label as written to piece letter ("KX" to "Z")
+	Rulings map[string]string // answers to rulings, for the games that have them
 	// Zillions returns the names in a Zillions save of a game; nil, or a nil
 	// table, means those of the game's definition.
 	Zillions func(*rules.Variant, *record.Record) (*zillions.Table, error)
@@ -50,8 +51,17 @@ func (e *UnknownGame) Error() string {
 	return fmt.Sprintf("%s: no game %q is known%s (gcconv variants lists them; --variant or --variant-file names another)", where, e.Name, near)
 }
 
-// VariantOf finds the game of a record. The error is an *UnknownGame.
+// VariantOf finds the game of a record, with the answers to its rulings. The
+// error is an *UnknownGame, or says that a ruling has no such answer.
 func VariantOf(rec *record.Record, o Options) (*rules.Variant, error) {
+	v, err := find(rec, o)
+	if err != nil {
+		return nil, err
+	}
+	return answered(v, o.Rulings)
+}
+
+func find(rec *record.Record, o Options) (*rules.Variant, error) {
 	if o.Variant != nil {
 		return o.Variant, nil
 	}
@@ -99,8 +109,19 @@ func Play(rec *record.Record, o Options) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	g, err := play(rec, v, o)
+	if err != nil {
+		return nil, err
+	}
+	g.dispute(o)
+	return g, nil
+}
+
+// play plays a record as a game, without a look at other answers to its rulings.
+func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
 	g := &Game{Record: rec, Variant: v}
 	pl := &player{game: g, v: v, labels: labelsOf(v, o.Labels), upper: rec.Labels}
+	var err error
 	if pl.zillions, err = zillionsOf(v, rec, o); err != nil {
 		return nil, err
 	}
@@ -119,6 +140,7 @@ func Play(rec *record.Record, o Options) (*Game, error) {
 	g.Main = pl.line(pos, rec.Turns, 1, false, rules.NoSquare)
 	pl.outcome(pos)
 	pl.repetitions()
+	pl.claims(pos)
 	return g, nil
 }
 

@@ -103,6 +103,9 @@ func (v *Variant) with(r *Ruling, value string) (*Variant, Mistakes) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	key := r.Name + "=" + value
+	if v.Chess960 {
+		key += " shuffled" // see Shuffled
+	}
 	if w := d.made[key]; w != nil {
 		return w, nil
 	}
@@ -119,6 +122,9 @@ func (v *Variant) with(r *Ruling, value string) (*Variant, Mistakes) {
 	if !sameMaterial(v, w) {
 		at := d.settings[r.index(d.settings)]
 		return nil, Mistakes{{at.file, at.at.line, at.at.column, fmt.Sprintf("the answer %s=%s changes the board, the pieces or the start; a ruling may change rules only", r.Name, value)}}
+	}
+	if v.Chess960 && !w.Chess960 {
+		w = w.Shuffled()
 	}
 	if d.made == nil {
 		d.made = map[string]*Variant{}
