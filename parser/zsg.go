@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,9 +18,12 @@ const (
 	ZSGPlayersTag = "ZillionsPlayers" // a letter for each player: H (a person) or C (the program)
 )
 
-// maxZSGLine is the length in bytes up to which a line is read. The longest
-// known has some hundred.
-const maxZSGLine = 64 << 10
+// Bounds, far above what real saves have.
+const (
+	maxZSGLine   = 64 << 10 // bytes of a line
+	maxZSGLines  = 20_000   // lines of a game
+	maxZSGHeader = 100      // header lines
+)
 
 // ParseZSG reads a Zillions saved game (ZSG): three header lines, lines that put
 // pieces on the board before the game, and one line a turn or partial turn.
@@ -27,13 +32,23 @@ const maxZSGLine = 64 << 10
 // Notes. A second header begins a second game. The format is not published; the
 // grammar comes from real files.
 func ParseZSG(src *Source) []*record.Record {
-	p := &zsgReader{src: src}
-	lines := newLineScanner(src.Text)
-	for lines.scan() {
-		p.line(lines.at, lines.line)
+	return slices.Collect(ZSG(src))
+}
+
+// ZSG reads saves as ParseZSG does, one game after the other.
+func ZSG(src *Source) iter.Seq[*record.Record] {
+	return func(yield func(*record.Record) bool) {
+		p := &zsgReader{src: src}
+		lines := newLineScanner(src.Text)
+		for lines.scan() {
+			if done := p.line(lines.at, lines.line); done != nil && !yield(done) {
+				return
+			}
+		}
+		if p.finish(); p.rec != nil {
+			yield(p.rec)
+		}
 	}
-	p.finish()
-	return p.games
 }
 
 // DecodeZSG turns the bytes of a save into a source: UTF-8 or Windows-1252, or
@@ -51,26 +66,40 @@ func DecodeZSG(name string, data []byte, encoding string) (*Source, error) {
 
 type zsgReader struct {
 	src   *Source
-	games []*record.Record
+	games int
 	rec   *record.Record
+	lines int             // of this game
 	odd   []*record.Error // about the header: notes if the rest can be read
 	empty *record.Error   // an empty line, if more text follows
 }
 
-func (p *zsgReader) line(at int, line string) {
+// line reads a line. It returns the game that ends in front of it, nil if none
+// does.
+func (p *zsgReader) line(at int, line string) (done *record.Record) {
 	start, end := trimBlanks(line)
 	if start == end {
 		if p.rec != nil && p.empty == nil {
 			p.empty = p.src.Errorf(at, at, "an empty line, which Zillions does not write; it is passed over")
 		}
-		return
-	}
-	if p.empty != nil {
-		p.rec.Notes = append(p.rec.Notes, p.empty)
-		p.empty = nil
+		return nil
 	}
 	text := line[start:end]
 	at += start
+	if p.rec != nil && strings.HasPrefix(text, zsgMagic) {
+		p.finish()
+		done = p.rec
+		p.rec = nil
+	}
+	if p.lines++; p.rec != nil && p.lines > maxZSGLines {
+		if p.lines == maxZSGLines+1 {
+			p.rec.Errors = append(p.rec.Errors, p.src.Errorf(at, at+1, "more than %d lines in a game; the rest is not read", maxZSGLines))
+		}
+		return nil
+	}
+	if p.empty != nil && p.rec != nil {
+		p.rec.Notes = append(p.rec.Notes, p.empty)
+	}
+	p.empty = nil
 	switch key := zsgKey(text); {
 	case strings.HasPrefix(text, zsgMagic):
 		p.begin(at, text)
@@ -85,6 +114,7 @@ func (p *zsgReader) line(at int, line string) {
 		}
 		p.body(at, text, key)
 	}
+	return done
 }
 
 // zsgMagicTag keeps a first line that is not Zillions' own.
@@ -92,7 +122,7 @@ const zsgMagicTag = "ZillionsHeader"
 
 func (p *zsgReader) body(at int, text, key string) {
 	switch {
-	case key != "" && len(p.rec.Turns) == 0:
+	case key != "" && len(p.rec.Turns) == 0 && len(p.rec.Tags) < maxZSGHeader:
 		if p.rec.Tag(key) != "" {
 			p.note(at, text, "%s stands twice; the first one counts", key)
 		}
@@ -109,9 +139,9 @@ func (p *zsgReader) body(at int, text, key string) {
 
 // newGame begins a record.
 func (p *zsgReader) newGame() {
-	p.finish()
-	p.rec = &record.Record{Source: p.src.Name, Index: len(p.games) + 1, Notation: "zsg"}
-	p.games = append(p.games, p.rec)
+	p.games++
+	p.lines = 1
+	p.rec = &record.Record{Source: p.src.Name, Index: p.games, Notation: "zsg"}
 }
 
 // begin reads the first line of a game.
@@ -158,7 +188,7 @@ func (p *zsgReader) finish() {
 	} else {
 		rec.Errors = append(p.odd, rec.Errors...)
 	}
-	p.odd, p.rec, p.empty = nil, nil, nil
+	p.odd, p.empty = nil, nil
 }
 
 // lastOfHeader is where a missing line is reported: at the last one there is.

@@ -30,7 +30,7 @@ func notations() []*notation {
 	return []*notation{
 		{"gc", "Game Courier log", ".txt", whole(readCourier), writeCourier},
 		{"pgn", "PGN and orthodox chessgi notation", ".pgn", readPGN, writePGN},
-		{"zsg", "Zillions saved game", ".zsg", whole(readZSG), writeZSG},
+		{"zsg", "Zillions saved game", ".zsg", readZSG, writeZSG},
 		{"kif", "KIF", ".kif", japanese(parser.ParseKIF), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteKIF(w, g, formats.KIFOptions{Encoding: outputEncoding(c, ".kif")})
 		}},

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -44,23 +45,41 @@ func zsgWriteFlags() []cli.Flag {
 }
 
 // readZSG reads saves, or their steps as JSON.
-func readZSG(in *input, data []byte) ([]*record.Record, error) {
+func readZSG(in *input) iter.Seq2[*record.Record, error] {
+	return func(yield func(*record.Record, error) bool) {
+		src, err := saveSource(in)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for rec := range parser.ZSG(src) {
+			if !yield(rec, nil) {
+				return
+			}
+		}
+	}
+}
+
+// saveSource is the text of a save; that of JSON is made from its steps.
+func saveSource(in *input) (*parser.Source, error) {
+	data, err := readAll(in.name, in.file)
+	if err != nil {
+		return nil, err
+	}
 	if zillions.IsJSON(data) {
 		rec, err := zillions.ParseJSON(in.name, data)
 		if err != nil {
 			return nil, &record.Error{Source: in.name, Message: strings.TrimPrefix(err.Error(), in.name+": ")}
 		}
 		var save bytes.Buffer
-		if err := formats.WriteZSGText(&save, rec); err != nil {
-			return nil, err
-		}
-		return parser.ParseZSG(parser.TextSource(in.name, save.String())), nil
+		err = formats.WriteZSGText(&save, rec)
+		return parser.TextSource(in.name, save.String()), err
 	}
 	src, err := parser.DecodeZSG(in.name, data, in.encoding)
 	if err != nil {
 		return nil, usage("%w", err)
 	}
-	return parser.ParseZSG(src), nil
+	return src, nil
 }
 
 // readRules reads a rules file and those that it includes.
