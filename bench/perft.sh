@@ -51,6 +51,7 @@ row() { # NAME DEPTH NODES OURS OTHER LEAST
 
 shogi="lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 middle="l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL"
+italian="r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R"
 chess="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
 printf '%-40s %5s %12s %9s %9s %7s\n' game depth nodes "ours Mn/s" "FSF Mn/s" ratio
@@ -79,6 +80,6 @@ beside() { # VARIANT PARENT POSITION DEPTH
 }
 beside kamikaze-mortal-shogi shogi "$shogi b -" 5
 beside mortal-shogi shogi "$shogi b -" 5
-beside mortal-chessgi crazyhouse "$chess[] w KQkq -" 5
-beside hydra-chess crazyhouse "$chess[] w KQkq -" 5
+beside mortal-chessgi crazyhouse "$italian[PNpn] w KQkq -" 4
+beside hydra-chess crazyhouse "$italian[PNpn] w KQkq -" 4
 exit $status
