@@ -120,6 +120,7 @@ func writePicture(c *cli.Context, w io.Writer, g *replay.Game, kind string) erro
 	if c.Bool("faults") {
 		for _, f := range g.Faults {
 			if b, ok := diagram.AtFault(f); ok {
+				b.Caption = faultCaption(f)
 				boards = append(boards, b)
 			}
 		}
@@ -168,6 +169,15 @@ func wantedPlies(c *cli.Context, last int) ([]int, error) {
 	return plies, nil
 }
 
+// faultCaption names a fault under its diagram.
+func faultCaption(f *replay.Fault) string {
+	text := []rune(f.Text)
+	if len(text) > 24 {
+		text = append(text[:23], '…')
+	}
+	return fmt.Sprintf("ply %d, %s: %s [%s]", f.Ply, f.Position.Variant().SideName(f.Side), string(text), f.Rule)
+}
+
 // plyCaption says where in the game a diagram stands: "after 12… P*5e".
 func plyCaption(g *replay.Game, ply int) string {
 	if ply == 0 {
@@ -187,6 +197,7 @@ func plyCaption(g *replay.Game, ply int) string {
 func boardAt(g *replay.Game, ply int) diagram.Board {
 	if f := g.Main.Stop; f != nil && ply == len(g.Main.Nodes) {
 		if b, ok := diagram.AtFault(f); ok {
+			b.Caption = faultCaption(f)
 			return b
 		}
 	}

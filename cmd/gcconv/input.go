@@ -39,6 +39,9 @@ func records(c *cli.Context, name string, file *bufio.Reader) iter.Seq2[*record.
 		in := &input{name: name, file: file, encoding: c.String("encoding"), context: c}
 		some := false
 		for rec, err := range n.read(in) {
+			if err == nil && isEmpty(rec) {
+				err = &record.Error{Source: name, Message: fmt.Sprintf("nothing of a game is in this text, read as %s; --from names another format", n.title)}
+			}
 			if !yield(rec, err) || err != nil {
 				return
 			}
@@ -48,6 +51,11 @@ func records(c *cli.Context, name string, file *bufio.Reader) iter.Seq2[*record.
 			yield(nil, &record.Error{Source: name, Message: fmt.Sprintf("no game is in this text, read as %s; --from names another format", n.title)})
 		}
 	}
+}
+
+// isEmpty says whether a reader found nothing that belongs to a game.
+func isEmpty(rec *record.Record) bool {
+	return len(rec.Turns) == 0 && rec.Setup == nil && len(rec.Tags) == 0 && rec.Outcome.Text == "" && len(rec.Errors) == 0
 }
 
 // chooseNotation takes the notation of --from, else that which the head of the
