@@ -48,7 +48,11 @@ func (e *UnknownGame) Error() string {
 	if e.Near != "" {
 		near = fmt.Sprintf("; did you mean %s?", e.Near)
 	}
-	return fmt.Sprintf("%s: no game %q is known%s (gcconv variants lists them; --variant or --variant-file names another)", where, e.Name, near)
+	without := ""
+	if e.Record.Notation == "zsg" {
+		without = ", --variant freeform follows it without rules"
+	}
+	return fmt.Sprintf("%s: no game %q is known%s (gcconv variants lists them; --variant or --variant-file names another%s)", where, e.Name, near, without)
 }
 
 // VariantOf finds the game of a record, with the answers to its rulings. The

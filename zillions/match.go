@@ -173,17 +173,17 @@ func (m *match) compare(setup map[string]zrf.Placement) {
 		switch {
 		case ours == 0 && !stands:
 		case ours == 0:
-			differ("%s has a %s, the game none", theirs.Player, theirs.Piece)
+			differ("stands a %s of %s, where %s has no piece", theirs.Piece, theirs.Player, v.Title)
 		case !stands:
-			differ("there is no piece, but %s's %s in the game", v.SideName(ours.Side()), v.Def(ours.Type()).Name)
+			differ("stands nothing, where %s has %s's %s", v.Title, v.SideName(ours.Side()), v.Def(ours.Type()).Name)
 		case theirs.Player != m.players[ours.Side()]:
-			differ("stands a %s of %s, in the game one of %s", theirs.Piece, theirs.Player, m.players[ours.Side()])
+			differ("stands a %s of %s, where %s has one of %s", theirs.Piece, theirs.Player, v.Title, m.players[ours.Side()])
 		default:
 			known := m.usual.Piece(theirs.Piece)
 			name, bound := m.pieces[ours.Type()]
 			switch {
 			case known != 0 && !known.Has(ours.Type()), bound && name != theirs.Piece:
-				differ("stands a %s, in the game a %s", theirs.Piece, v.Def(ours.Type()).Name)
+				differ("stands a %s, where %s has a %s", theirs.Piece, v.Title, v.Def(ours.Type()).Name)
 			case !bound:
 				m.pieces[ours.Type()] = theirs.Piece
 			}

@@ -129,6 +129,31 @@ const tiny = `(define step ($1 (verify not-friend?) add))
   (piece (name Man) (moves (step n))) (piece (name King) (moves (step n) (step s)))
   (board-setup (Up (King b1) (Man a1 c1)) (Down (King b3) (Man a3 c3))))`
 
+// A game that starts otherwise is refused, square by square.
+func TestMismatch(t *testing.T) {
+	text := `(game (title "Almost") (players White Black) (turn-order Black White)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("e/d/c/b/a" (10 0)) ("1/2/3/4/5" (0 10)))))
+  (piece (name King)) (piece (name Rook)) (piece (name Bishop)) (piece (name Gold)) (piece (name Silver)) (piece (name Pawn))
+  (board-setup (Black (King a1) (Gold b1) (Silver c1) (Bishop d1) (Rook e1 c3) (Pawn a2))
+    (White (King e5) (Gold d5) (Bishop c5) (Silver b5) (Rook a5) (Pawn e4))))`
+	v := lookup(t, "minishogi")
+	_, _, err := zillions.FromRules(v, zrf.Parse("a.zrf", text, nil), "")
+	want := `a.zrf: "Almost" is not Minishogi: on c3 stands a Rook of Black, where Minishogi has no piece; on b5 stands a Silver, where Minishogi has a Bishop; on c5 stands a Bishop, where Minishogi has a Silver`
+	if err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+	text = strings.Replace(strings.Replace(text, " c3)", ")", 1), "(Bishop c5) (Silver b5)", "(Silver c5) (Bishop b5)", 1)
+	table, notes, err := zillions.FromRules(v, zrf.Parse("a.zrf", text, nil), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The picture of the file has the first player above.
+	if table.SquareName(0) != "a1" || table.SquareName(24) != "e5" || table.PlayerName(rules.First) != "Black" || len(notes) != 4 ||
+		notes[0] != `a.zrf: no piece of "Almost" is known to be the Dragon King; it is called Dragon-King here (--zsg-names gives another name)` {
+		t.Errorf("%s %s %s %q", table.SquareName(0), table.SquareName(24), table.PlayerName(rules.First), notes)
+	}
+}
+
 // With a rules file the board is whole, and the text is compared with it.
 func TestFollowWithRules(t *testing.T) {
 	f := zrf.Parse("tiny.zrf", tiny, nil)
@@ -259,5 +284,25 @@ n.txt:2:17: no piece has the letter "q"; this game has +b +r b d g h k l n p r s
 	want = `n.txt:1:17: "h1..h999" is no range of at most 256 squares; write it as z1..z8`
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+// The file of names in the documentation can be read.
+func TestDocNames(t *testing.T) {
+	data, err := os.ReadFile("../docs/formats/zsg.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(data), "    # names of MyKamikaze.zrf\n")
+	text, _, _ = strings.Cut(text, "\n\n")
+	if strings.Count(text, "=") != 7 {
+		t.Fatalf("the example is\n%s", text)
+	}
+	table, err := zillions.WithNames(rules.Shipped(), lookup(t, "kamikaze-mortal-shogi"), "names", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(table.Hands[0]) != 40 || !table.FromHand {
+		t.Errorf("%+v", table)
 	}
 }
