@@ -62,12 +62,12 @@ func drawDiagram(c *cli.Context) error {
 	if kind != "svg" && kind != "png" && kind != "txt" {
 		return usage("a diagram is svg, png or txt, not %q", kind)
 	}
-	var b bytes.Buffer
 	if c.IsSet("position") {
 		p, err := position(c)
 		if err != nil {
 			return err
 		}
+		var b bytes.Buffer
 		if err := writeBoards(c, &b, []diagram.Board{diagram.AfterMove(p, rules.NoMove)}, kind); err != nil {
 			return err
 		}
@@ -76,17 +76,24 @@ func drawDiagram(c *cli.Context) error {
 	if isFreeform(c) {
 		return convertFreeform(c, notationNamed(kind))
 	}
+	return showOneGame(c, func(w io.Writer, g *replay.Game) error { return writePicture(c, w, g, kind) })
+}
+
+// showOneGame makes a picture or page of the first game of the input; others
+// are named and left.
+func showOneGame(c *cli.Context, draw func(io.Writer, *replay.Game) error) error {
+	var b bytes.Buffer
 	done := false
 	err := eachGame(c, gameSteps{emit: func(g *replay.Game, _ *rendered) error {
 		if done {
-			warn(c, "game %d of %s is not drawn: a diagram is of one game", g.Record.Index, g.Record.Source)
+			warn(c, "game %d of %s is not shown: a %s is of one game", g.Record.Index, g.Record.Source, c.Command.Name)
 			return nil
 		}
 		done = true
 		for _, f := range g.Faults {
-			printFault(c.App.ErrWriter, f, g.Record, displayWidth(c.App.ErrWriter))
+			printFault(c.App.ErrWriter, f, g.Record, screenOf(c.App.ErrWriter))
 		}
-		return writePicture(c, &b, g, kind)
+		return draw(&b, g)
 	}, broken: func(rec *record.Record, err error) error {
 		report(c.App.ErrWriter, rec.Source, err)
 		return nil

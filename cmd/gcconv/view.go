@@ -33,23 +33,7 @@ func viewCommand() *cli.Command {
 }
 
 func view(c *cli.Context) error {
-	var b bytes.Buffer
-	done := false
-	err := eachGame(c, gameSteps{emit: func(g *replay.Game, _ *rendered) error {
-		if done {
-			warn(c, "game %d of %s is not shown: a page is of one game", g.Record.Index, g.Record.Source)
-			return nil
-		}
-		done = true
-		for _, f := range g.Faults {
-			printFault(c.App.ErrWriter, f, g.Record, displayWidth(c.App.ErrWriter))
-		}
-		return writePage(c, &b, g)
-	}, broken: func(rec *record.Record, err error) error {
-		report(c.App.ErrWriter, rec.Source, err)
-		return nil
-	}})
-	return finishPicture(c, b.Bytes(), err)
+	return showOneGame(c, func(w io.Writer, g *replay.Game) error { return writePage(c, w, g) })
 }
 
 // writePage writes the page of a game, with the game in every notation that can
