@@ -61,6 +61,6 @@ func check(c *cli.Context) error {
 	fmt.Fprintf(c.App.Writer, "%s\nply %d, %s: %s\n", f.Rule, f.Ply, p.Variant().SideName(f.Side), f.Message)
 	f.Line = strings.TrimPrefix(f.Line, "moves ")
 	f.Pos.Column -= len("moves ")
-	printDetails(c.App.Writer, f, rec, displayWidth(c.App.Writer))
+	printDetails(c.App.Writer, f, rec, screenOf(c.App.Writer))
 	return &exitStatus{code: exitIllegal}
 }

@@ -65,11 +65,11 @@ func convert(c *cli.Context) error {
 		return convertFreeform(c, n)
 	}
 	files := newOutputs(c)
-	width := displayWidth(c.App.ErrWriter)
+	terminal := screenOf(c.App.ErrWriter)
 	err := eachGame(c, gameSteps{
 		render: func(g *replay.Game, _ replay.Options, r *rendered) error {
 			for _, f := range g.Faults {
-				printFault(&r.err, f, g.Record, width)
+				printFault(&r.err, f, g.Record, terminal)
 			}
 			var text bytes.Buffer
 			if err := n.write(c, &text, g); err != nil {

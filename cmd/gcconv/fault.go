@@ -17,23 +17,28 @@ import (
 
 // printFault shows a fault: where and what, the text with a caret under it,
 // what was legal, the position.
-func printFault(w io.Writer, f *replay.Fault, rec *record.Record, columns int) {
+func printFault(w io.Writer, f *replay.Fault, rec *record.Record, s screen) {
 	kind := ""
 	if f.Severity == rules.SevereWarning {
 		kind = "warning: "
 	}
-	fmt.Fprintln(w, strings.Replace(f.Error(), ": ", ": "+kind, 1))
-	printDetails(w, f, rec, columns)
+	head := strings.Replace(f.Error(), ": ", ": "+kind, 1)
+	if code := "[" + string(f.Rule) + "]"; s.colour && strings.HasSuffix(head, code) {
+		head = strings.TrimSuffix(head, code) + s.paint(f.Severity, code)
+	}
+	fmt.Fprintln(w, head)
+	printDetails(w, f, rec, s)
 }
 
 // printDetails shows what stands below the message of a fault.
-func printDetails(w io.Writer, f *replay.Fault, rec *record.Record, columns int) {
+func printDetails(w io.Writer, f *replay.Fault, rec *record.Record, s screen) {
 	if f.Line != "" {
-		line, caret := caretLines(f.Line, f.Pos.Column, len([]rune(f.Text)), columns-4)
-		fmt.Fprintf(w, "    %s\n    %s\n", line, caret)
+		line, caret := caretLines(f.Line, f.Pos.Column, len([]rune(f.Text)), s.columns-4)
+		indent := caret[:len(caret)-len(strings.TrimLeft(caret, " \t"))]
+		fmt.Fprintf(w, "    %s\n    %s%s\n", line, indent, s.paint(f.Severity, strings.TrimLeft(caret, " \t")))
 	}
 	if f.Severity == rules.SevereDisputed {
-		fmt.Fprintf(w, "    this breaks only a ruling of this project (%s); docs/faults.md says which\n", f.Ruling)
+		fmt.Fprintf(w, "    only a ruling forbids it: %s\n", rulingText(f))
 	}
 	if len(f.Nearest) > 0 {
 		fmt.Fprintf(w, "    legal here: %s\n", nearestText(f, rec))
@@ -41,6 +46,19 @@ func printDetails(w io.Writer, f *replay.Fault, rec *record.Record, columns int)
 	if f.Position != nil && f.Severity != rules.SevereWarning {
 		fmt.Fprintf(w, "    position: %s\n", f.Position)
 	}
+	if f.Severity != rules.SevereWarning {
+		fmt.Fprintf(w, "    rule: %s\n", helpFor(f.Rule))
+	}
+}
+
+// helpFor is where a rule is explained.
+func helpFor(r rules.Rule) string { return "docs/faults.md#" + string(r) }
+
+// rulingText names the ruling of a disputed fault, with its question and the
+// answer that is played.
+func rulingText(f *replay.Fault) string {
+	r := f.Position.Variant().Ruling(f.Ruling)
+	return fmt.Sprintf("%s (%s %s)", f.Ruling, r.Question, r.Answer)
 }
 
 // nearestText lists the legal moves nearest to a fault: first those of the
@@ -150,12 +168,37 @@ func isTerminal(w io.Writer) bool {
 	return f != nil && os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(f.Fd()))
 }
 
-// displayWidth is how wide lines may be: the terminal's width, or 120.
-func displayWidth(w io.Writer) int {
+// screen is where text goes: how wide its lines may be, and whether it may be
+// coloured.
+type screen struct {
+	columns int
+	colour  bool
+}
+
+// screenOf looks at a writer: the columns of its terminal, or 120.
+func screenOf(w io.Writer) screen {
+	s := screen{120, isTerminal(w)}
 	if f := fileOf(w); f != nil && term.IsTerminal(int(f.Fd())) {
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil {
-			return columns
+			s.columns = columns
 		}
 	}
-	return 120
+	return s
+}
+
+// colours are the ANSI colours of the severities; "" is that of a legal game.
+var colours = map[rules.Severity]string{
+	"":                     "32", // green
+	rules.SevereIllegal:    "1;31",
+	rules.SevereUnreadable: "1;31",
+	rules.SevereDisputed:   "1;35",
+	rules.SevereWarning:    "33",
+}
+
+// paint colours a text by a severity.
+func (s screen) paint(by rules.Severity, text string) string {
+	if !s.colour {
+		return text
+	}
+	return "\x1b[" + colours[by] + "m" + text + "\x1b[0m"
 }

@@ -24,6 +24,9 @@ func isFreeform(c *cli.Context) bool { return strings.EqualFold(c.String("varian
 // eachFreeform follows every game of the files without rules. Zillions saves go
 // to save, all others to visit.
 func eachFreeform(c *cli.Context, visit func(*freeform.Game) error, save func(*zillions.Followed) error) error {
+	if c.IsSet("ruling") {
+		return usage("--ruling needs rules, and --variant freeform follows none")
+	}
 	status := exitLegal
 	fail := func(source string, err error) error {
 		var wrongUse *exitStatus

@@ -13,8 +13,13 @@ import (
 func variantFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "variant", Usage: "the `GAME` (gcconv variants lists them); freeform follows a Game Courier log without rules"},
-		&cli.StringSliceFlag{Name: "variant-file", Usage: "a `FILE` that defines more games (docs/variants.md)"},
+		variantFileFlag(),
+		rulingFlag(),
 	}
+}
+
+func variantFileFlag() cli.Flag {
+	return &cli.StringSliceFlag{Name: "variant-file", Usage: "a `FILE` that defines more games (docs/variants.md)"}
 }
 
 // library is the shipped games and those of --variant-file.
@@ -61,6 +66,13 @@ func position(c *cli.Context) (*rules.Position, error) {
 	}
 	if v == nil {
 		return nil, usage("which game? Name it with --variant (gcconv variants lists them)")
+	}
+	answers, err := chosenRulings(c, lib, v)
+	if err != nil {
+		return nil, err
+	}
+	if v, err = withRulings(v, answers); err != nil {
+		return nil, err
 	}
 	text := c.String("position")
 	if !c.IsSet("position") {

@@ -16,8 +16,11 @@ import (
 )
 
 // rendered is what a command makes of one game: text for its output and for
-// standard error.
-type rendered struct{ out, err bytes.Buffer }
+// standard error, and its part of a report.
+type rendered struct {
+	out, err bytes.Buffer
+	page     reportGame
+}
 
 // gameSteps is what a command does with games. render runs for several games at
 // once and may be nil; emit gets the games one after the other in the order of
@@ -67,7 +70,11 @@ func eachGame(c *cli.Context, steps gameSteps) error {
 	if err != nil {
 		return err
 	}
-	o := replay.Options{Variant: v, Library: lib, Labels: labels, Zillions: names}
+	answers, err := chosenRulings(c, lib, v)
+	if err != nil {
+		return err
+	}
+	o := replay.Options{Variant: v, Library: lib, Labels: labels, Rulings: answers, Zillions: names}
 
 	// The reader puts each game into both channels: one for whichever worker is
 	// free, one for the loop below, which takes them in order.

@@ -22,7 +22,7 @@ func variantsCommand() *cli.Command {
 		ArgsUsage: "[NAME]",
 		Description: "   gcconv variants kamikaze-mortal-shogi\n" +
 			"   gcconv variants check mygame.ini",
-		Flags: append([]cli.Flag{&cli.BoolFlag{Name: "json", Usage: "for programs"}}, variantFlags()[1:]...),
+		Flags: append([]cli.Flag{&cli.BoolFlag{Name: "json", Usage: "for programs"}}, variantFileFlag()),
 		Subcommands: []*cli.Command{command(&cli.Command{
 			Name: "check", Usage: "say everything that is wrong in a definition file", ArgsUsage: "FILE…",
 			Description: "   gcconv variants check mygame.ini\n   gcconv variants check *.ini",
@@ -81,6 +81,14 @@ type variantJSON struct {
 	Start   string      `json:"start"`
 	Drops   bool        `json:"drops"`
 	Pieces  []pieceJSON `json:"pieces"`
+
+	Rulings []rulingJSON `json:"rulings,omitempty"`
+}
+
+type rulingJSON struct {
+	Name     string   `json:"name"`
+	Question string   `json:"question"`
+	Answers  []string `json:"answers"` // the one that is played first
 }
 
 type pieceJSON struct {
@@ -105,6 +113,10 @@ func describe(v *rules.Variant) variantJSON {
 			p.Promotes = append(p.Promotes, v.Def(t).Letter)
 		}
 		out.Pieces = append(out.Pieces, p)
+	}
+	for i := range v.Rulings {
+		r := &v.Rulings[i]
+		out.Rulings = append(out.Rulings, rulingJSON{r.Name, r.Question, append([]string{r.Answer}, r.Others()...)})
 	}
 	return out
 }
@@ -161,6 +173,9 @@ func printVariant(c *cli.Context, v *rules.Variant) {
 		// Kanji take two columns of a terminal.
 		fmt.Fprintf(w, "%-8s%-20s%-10s%s%s%-14s%-10s%s\n", p.Letter, p.Name, p.Betza, p.Kanji, strings.Repeat(" ", 8-displayed([]rune(p.Kanji))),
 			strings.Join(p.Labels, "/"), captured, strings.Join(p.Promotes, " "))
+	}
+	if len(v.Rulings) > 0 {
+		fmt.Fprintf(w, "\nrulings (--ruling NAME=ANSWER; the first answer is played otherwise):\n%s\n", rulingHelp([]*rules.Variant{v}))
 	}
 	if h := v.Handicaps(); len(h) > 0 {
 		var names []string
