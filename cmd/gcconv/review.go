@@ -62,6 +62,9 @@ func judgement(g *replay.Game) string {
 	if f := g.Main.Stop; f != nil {
 		return fmt.Sprintf("%s at ply %d; %s before it legal", f.Severity, f.Ply, count)
 	}
+	if isFaulty(g) {
+		return count + " legal; another part of the text cannot be read"
+	}
 	text := count + ", all legal"
 	if g.Outcome.End != record.EndUnknown {
 		text += "; " + string(g.Outcome.End)
@@ -135,7 +138,11 @@ func (v *review) readingLines() []string {
 		case r.All:
 			lines = append(lines, fmt.Sprintf("ply %d is illegal as written; with %s %s legal", f.Ply, text, restPhrase(v.rest)))
 		default:
-			lines = append(lines, fmt.Sprintf("with %s the next %d of %d plies are legal", text, r.Plies, v.rest))
+			next := fmt.Sprintf("the next %d of %d plies are", r.Plies, v.rest)
+			if r.Plies == 1 {
+				next = fmt.Sprintf("the next of %d plies is", v.rest)
+			}
+			lines = append(lines, fmt.Sprintf("with %s %s legal", text, next))
 		}
 	}
 	return lines
