@@ -3,10 +3,11 @@ package formats
 import (
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
+	"github.com/gcconv/gcconv/zillions"
 )
 
 // MoveIn writes one move that is legal in p as a notation does: "gc", "pgn",
-// "kif", "ki2", "csa", "txt"
+// "kif", "ki2", "csa", "zsg", "txt"
 // (Hodges); others as USI or UCI. labels says which letter case
 // Game Courier's labels of the first player have.
 func MoveIn(notation string, p *rules.Position, m rules.Move, labels record.Case) string {
@@ -20,6 +21,10 @@ func MoveIn(notation string, p *rules.Position, m rules.Move, labels record.Case
 		return c.move(p, m)
 	case notation == "pgn" && v.Family == rules.ChessFamily:
 		return SAN(p, m, ShortSAN, v.DropSign)
+	case notation == "zsg":
+		if text, err := (&zsgWriter{v: v, t: zillions.TableOf(v)}).move(p, m); err == nil {
+			return text
+		}
 	case v.Family != rules.ShogiFamily:
 	case notation == "kif":
 		return (&kakinoki{v: v}).kifText(p, rules.NoSquare, m)

@@ -354,7 +354,7 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 		if message != "" {
 			return nil, pl.effectFault(pos, t, e, ply, variation, message)
 		}
-		pl.zillions.held = said.held
+		pl.zillions.carryOut(said)
 		warnings = append(warnings, more...)
 	}
 	for _, w := range warnings {

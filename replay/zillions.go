@@ -47,9 +47,16 @@ type boardClaim struct {
 	owner  rules.Side
 }
 
+// handChange is what a turn does to a hand square: a piece is put there, or taken
+// away if it has no type.
+type handChange struct {
+	square string
+	piece  heldPiece
+}
+
 // claims is what a turn says of hands and sides.
 type claims struct {
-	held  map[string]heldPiece // the hand squares after the turn
+	hands []handChange
 	hand  []*handClaim
 	board []boardClaim
 }
@@ -214,7 +221,7 @@ func (z *zillionsText) translate(pos *rules.Position, t *record.Turn, w *record.
 	if !ok {
 		return nil, unreadable("%s", z.unknownSquare(w.To))
 	}
-	said, mover := &claims{held: maps.Clone(z.held)}, rules.NoPiece
+	said, mover := &claims{}, rules.NoPiece
 	if w.Kind == record.KindDrop {
 		owner, ok := z.table.Player(w.Owner)
 		if !ok {
@@ -255,7 +262,7 @@ func (z *zillionsText) fromHand(w *record.Pattern, types rules.TypeSet, us rules
 	case known && held.types&types == 0:
 		return &problem{rules.WrongPiece, fmt.Sprintf("a %s is on the hand square %s, not a %s", z.table.PieceName(firstOf(held.types)), w.From, w.Piece)}
 	}
-	delete(said.held, w.From)
+	said.hands = append(said.hands, handChange{square: w.From})
 	w.Kind, w.From, w.Capture = record.KindDrop, "", record.CaptureUnsaid
 	return nil
 }
@@ -305,8 +312,7 @@ func (z *zillionsText) effects(w *record.Pattern, said *claims) *problem {
 			case onBoard:
 				return &problem{rules.SideEffect, fmt.Sprintf("the text also puts a %s on %s, which the rules do not give", v.Def(firstOf(types)).Name, e.To)}
 			default: // pieces in hand close up
-				said.held[e.To] = said.held[e.From]
-				delete(said.held, e.From)
+				said.hands = append(said.hands, handChange{e.To, z.held[e.From]}, handChange{square: e.From})
 			}
 		case record.EffectPlace:
 			side, ok := z.table.Player(e.Owner)
@@ -342,12 +348,23 @@ func (z *zillionsText) effects(w *record.Pattern, said *claims) *problem {
 			if onBoard {
 				kept = append(kept, e)
 			} else {
-				delete(said.held, e.To)
+				said.hands = append(said.hands, handChange{square: e.To})
 			}
 		}
 	}
 	w.Effects = kept
 	return nil
+}
+
+// carryOut changes the hand squares as a turn says that was legal.
+func (z *zillionsText) carryOut(said *claims) {
+	for _, c := range said.hands {
+		if c.piece.types == 0 {
+			delete(z.held, c.square)
+		} else {
+			z.held[c.square] = c.piece
+		}
+	}
 }
 
 // at finds the claim about a hand square.
@@ -450,7 +467,7 @@ func (z *zillionsText) checkHand(pos, after *rules.Position, m rules.Move, said 
 	case owner != holder:
 		warn("the text does not say that the captured %s now is %s's", name, v.SideName(holder))
 	}
-	said.held[c.effect.To] = heldPiece{rules.Types(holds), holder}
+	said.hands = append(said.hands, handChange{c.effect.To, heldPiece{rules.Types(holds), holder}})
 	return ""
 }
 

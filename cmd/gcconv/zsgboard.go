@@ -133,8 +133,8 @@ func (d *saveDrawing) fromNames(points map[string][2]int) {
 	}
 }
 
-// shortNames gives each piece a label of its own: its notation, its capitals, or
-// as many letters as tell it from the others.
+// shortNames gives each piece a label of its own: its capitals, or as many letters
+// as tell it from the others, or a number.
 func (d *saveDrawing) shortNames() {
 	d.labels = map[string]string{}
 	taken := map[string]bool{}
@@ -145,8 +145,13 @@ func (d *saveDrawing) shortNames() {
 		}
 	}
 	var seen []string
+	known := map[string]bool{"": true}
+	for _, name := range names {
+		known[name] = true
+	}
 	add := func(name string) {
-		if name != "" && !slices.Contains(names, name) && !slices.Contains(seen, name) {
+		if !known[name] {
+			known[name] = true
 			seen = append(seen, name)
 		}
 	}
@@ -168,11 +173,12 @@ func (d *saveDrawing) shortNames() {
 			}
 		}
 		tries := []string{string(capitals[:min(3, len(capitals))])}
-		for n := 2; n <= len(runes); n++ {
+		for n := 2; n <= min(len(runes), 6); n++ {
 			tries = append(tries, string(runes[:n]))
 		}
+		tries = append(tries, "#"+strconv.Itoa(len(d.labels)+1)) // no other has this number
 		for _, label := range tries {
-			if !taken[label] || label == name {
+			if !taken[label] {
 				d.labels[name], taken[label] = label, true
 				break
 			}
