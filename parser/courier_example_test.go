@@ -25,5 +25,5 @@ func ExampleCourier() {
 	// 1 P 7g-7f ""
 	// 1 p 3c-3d ""
 	// 2 B 8h-2b "+B"
-	// log.php:5:6: "s 3a2b" is no statement; expected a move (e2-e4), a drop (P*e4), a placement (Q-a1), a removal (c4-) or a command
+	// log.php:5:6: "3a2b" has nothing between its squares; Game Courier writes a hyphen there, as in e2-e4
 }

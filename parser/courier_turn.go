@@ -332,7 +332,7 @@ func (r *courierTurnReader) unknown(s *courierStatementSyntax) {
 	}
 	for _, word := range append([]string{s.label}, s.args...) {
 		if looksLikeMove(word, r.coords) {
-			r.fail(s, "%s", halfMove(word))
+			r.fail(s, "%s", r.halfMove(word))
 			return
 		}
 	}
@@ -340,10 +340,12 @@ func (r *courierTurnReader) unknown(s *courierStatementSyntax) {
 }
 
 // halfMove says what a word lacks that looks like a move.
-func halfMove(word string) string {
+func (r *courierTurnReader) halfMove(word string) string {
 	bare := strings.TrimRight(word, "!?+#=.,:")
 	at, width, _ := findOperator(bare)
 	switch right := bare[at+width:]; {
+	case width == 0 && twoSquares(bare, r.coords):
+		return fmt.Sprintf("%q has nothing between its squares; Game Courier writes a hyphen there, as in e2-e4", word)
 	case width == 0:
 		return fmt.Sprintf("%q names one square only; Game Courier writes both, as in e2-e4", word)
 	case right == "":
@@ -415,10 +417,29 @@ func looksLikeMove(word string, coords *courierCoords) bool {
 	if coordShape(word) == oneLetter || coords.known != nil && coords.known(word) {
 		return true
 	}
+	if twoSquares(word, coords) {
+		return true
+	}
 	n := coords.glued(word)
 	if n == 0 {
 		return false
 	}
 	label := word[:n]
 	return n == 1 || label[0] == '+' || label[0] >= 'A' && label[0] <= 'Z' && n <= 3 || label[n-1] == 'x' && n <= 3
+}
+
+// twoSquares says whether a word is two squares without a hyphen between them,
+// with or without a letter in front: e2e4, p2g2f.
+func twoSquares(word string, coords *courierCoords) bool {
+	square := func(s string) bool {
+		return s != "" && (coordShape(s) == oneLetter || coords.known != nil && coords.known(s))
+	}
+	for lead := range 2 {
+		for i := lead + 1; i < len(word) && len(word) <= 8; i++ {
+			if square(word[lead:i]) && square(word[i:]) {
+				return true
+			}
+		}
+	}
+	return false
 }
