@@ -94,7 +94,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 	return &cli.App{
 		Name:  "gcconv",
 		Usage: "convert and referee records of chess and shogi variants",
-		Description: "Reads Game Courier logs, chessgi notation, PGN, KIF, KI2, CSA, SFEN and USI; checks every move\n" +
+		Description: "Reads Game Courier logs, chessgi notation, PGN, KIF, KI2, CSA, SFEN, USI and Zillions saves; checks every move\n" +
 			"by the rules; writes those notations and pictures. Flags may stand before or after the files.",
 		Reader: stdin, Writer: stdout, ErrWriter: stderr,
 		HideHelpCommand: true,
