@@ -62,7 +62,7 @@ func testPerft(t *testing.T, file string) {
 	for _, row := range tsvRows(t, file) {
 		depth, _ := strconv.Atoi(row["depth"])
 		want, _ := strconv.ParseUint(row["nodes"], 10, 64)
-		if testing.Short() && want > 1_000_000 {
+		if want > perftLimit || testing.Short() && want > 1_000_000 {
 			continue
 		}
 		p := mustParse(t, row["variant"], row["position"])

@@ -141,7 +141,7 @@ func TestResolveExplainsEveryIllegalMove(t *testing.T) {
 		allMoves(p.v, func(m Move) {
 			// Every explanation looks for the nearest legal moves, so a sample
 			// must do.
-			if k++; k%41 != n/20%41 || m.Kind == EnPassant || p.IsLegal(m) {
+			if k++; k%97 != n/20%97 || m.Kind == EnPassant || p.IsLegal(m) {
 				return
 			}
 			got, f := p.Resolve(patternOf(p, m))
