@@ -96,7 +96,8 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		Usage: "convert and referee records of chess and shogi variants",
 		Description: "Reads Game Courier logs, chessgi notation, PGN, KIF, KI2, CSA, SFEN, USI and Zillions saves; checks every move\n" +
 			"by the rules; writes those notations and pictures. Flags may stand before or after the files.",
-		Reader: stdin, Writer: stdout, ErrWriter: stderr,
+		Version: version(),
+		Reader:  stdin, Writer: stdout, ErrWriter: stderr,
 		HideHelpCommand: true,
 		Suggest:         true,
 		Commands: []*cli.Command{
@@ -112,6 +113,22 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		OnUsageError:   func(_ *cli.Context, err error, _ bool) error { return usage("%w; see gcconv --help", err) },
 		ExitErrHandler: func(*cli.Context, error) {},
 	}
+}
+
+// version is what the build tells: the module's version or the commit, and the
+// Go release.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	text := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && text == "(devel)" {
+			text = s.Value
+		}
+	}
+	return text + " (" + info.GoVersion + ")"
 }
 
 // suggestion is "; did you mean …?" if a command has a similar name, else ";".
