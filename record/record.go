@@ -176,6 +176,7 @@ const (
 	EndUnknown        End = ""
 	EndCheckmate      End = "checkmate"
 	EndStalemate      End = "stalemate"
+	EndBareKing       End = "bare-king" // only the king is left, in games where that loses
 	EndResignation    End = "resignation"
 	EndAgreement      End = "agreement"
 	EndTimeout        End = "timeout"

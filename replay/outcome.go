@@ -18,6 +18,9 @@ func (pl *player) outcome(pos *rules.Position) {
 	switch pos.End() {
 	case rules.Checkmate:
 		shown = Outcome{wins(pos.Side().Other()), record.EndCheckmate}
+	case rules.BareKing:
+		loser, _ := pos.Bared()
+		shown = Outcome{wins(loser.Other()), record.EndBareKing}
 	case rules.Stalemate:
 		shown = Outcome{Draw, record.EndStalemate}
 		switch pl.v.Stalemate {

@@ -285,8 +285,12 @@ func endPhrase(t *record.Turn) string {
 }
 
 func (pl *player) overPhrase(pos *rules.Position, over rules.End) string {
-	if over == rules.Checkmate {
+	switch over {
+	case rules.Checkmate:
 		return fmt.Sprintf("checkmate: %s has no legal move", pl.v.SideName(pos.Side()))
+	case rules.BareKing:
+		loser, _ := pos.Bared()
+		return fmt.Sprintf("the end: %s has only its King left", pl.v.SideName(loser))
 	}
 	return fmt.Sprintf("stalemate: %s has no legal move", pl.v.SideName(pos.Side()))
 }
