@@ -47,7 +47,7 @@ func TestKI2SaysEveryLegalMove(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			positions := 200
-			if testing.Short() {
+			if testing.Short() || few {
 				positions = 20
 			}
 			v := variant(t, name)

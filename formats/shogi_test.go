@@ -40,7 +40,7 @@ var notations = []struct {
 
 func TestRandomGamesComeBackAsTheyWere(t *testing.T) {
 	games := 40
-	if testing.Short() {
+	if testing.Short() || few {
 		games = 20
 	}
 	for _, name := range shogiGames {

@@ -40,7 +40,7 @@ func TestWitnessesAgree(t *testing.T) {
 		t.Skip("the witnesses are not installed: cd formats/testdata/witness && npm install")
 	}
 	games := 500
-	if testing.Short() {
+	if testing.Short() || few {
 		games = 50
 	}
 	v := variant(t, "shogi")

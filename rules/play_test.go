@@ -20,6 +20,9 @@ func randomGame(v *Variant, seed uint64, plies int, visit func(p *Position, move
 }
 
 func forEveryGame(t *testing.T, games, plies int, visit func(t *testing.T, p *Position, moves []Move)) {
+	if few {
+		games = 1
+	}
 	for _, v := range Builtin() {
 		t.Run(v.Name, func(t *testing.T) {
 			for seed := range uint64(games) {

@@ -170,6 +170,12 @@ func (v *Variant) checkAnswers() Mistakes {
 	return wrong
 }
 
+// maxRulings and maxAnswers bound how often a game is compiled.
+const (
+	maxRulings = 16
+	maxAnswers = 8
+)
+
 // isRulingKey says whether a key is ruling1, ruling2, ….
 func isRulingKey(key string) bool {
 	n, ok := strings.CutPrefix(key, "ruling")
@@ -259,6 +265,10 @@ func (d *draft) ruling(s *setting) (Ruling, bool) {
 			return Ruling{}, false
 		}
 		r.Answers = append(r.Answers, a)
+	}
+	if len(r.Answers) > maxAnswers || len(d.v.Rulings) == maxRulings {
+		d.wrong(s.at, "a game may have %d rulings with %d answers each", maxRulings, maxAnswers)
+		return Ruling{}, false
 	}
 	if len(r.Answers) < 2 {
 		d.wrong(at, "the ruling %q needs two answers or more, with | between them", name)

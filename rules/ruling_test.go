@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -213,12 +214,22 @@ func TestMistakesInRulingsHaveTheirPlace(t *testing.T) {
 		{"ruling1 = x: why? no | yes: castling = maybe", `g.ini:2:40: "maybe" is neither true nor false, which castling takes`},
 		{"ruling1 = x: why? no | yes: queen = -; promotionPieceTypes = rbn; startFen = 4k3/8/8/8/8/8/8/4K3 w - -", `g.ini:2:11: the answer x=yes changes the board, the pieces or the start; a ruling may change rules only`},
 		{"ruling1 = x: why? no | yes: castling = false\nruling2 = x: why? no | yes: castling = false", `g.ini:3:11: the ruling "x" stands twice`},
+		{manyRulings(17), `g.ini:18:12: a game may have 16 rulings with 8 answers each`},
+		{"ruling1 = x: why? no" + strings.Repeat(" | yes: castling = false", 8), `g.ini:2:11: a game may have 16 rulings with 8 answers each`},
 	} {
 		_, err := Shipped().With("g.ini", "[g:chess]\n"+c.line)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s:\n%v\nwant %s", c.line, err, c.want)
 		}
 	}
+}
+
+func manyRulings(n int) string {
+	var lines []string
+	for i := range n {
+		lines = append(lines, fmt.Sprintf("ruling%d = x%d: why? no | yes: castling = false", i+1, i))
+	}
+	return strings.Join(lines, "\n")
 }
 
 func TestRulingsAreInherited(t *testing.T) {
