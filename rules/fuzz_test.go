@@ -50,6 +50,7 @@ func FuzzDefinitions(f *testing.F) {
 		"[a]\nmaxFile = c\nmaxRank = 3\nking = k\npawn = p\nstartFen = k1p/3/P1K w - - 0 1\n",
 		"[a:chess]\nmaxFile = 16\nmaxRank = 16\n", "[a:chess]\ncastling = true\nmaxFile = 2\n", "[a:a]\n", "[a:b]\n[b:a]\n", "[x:xiangqi]\nsoldierPromotionRank = 1\n",
 		"[a:grand-chess]\npromotionLimit = q:0\n", "[a:chess]\nking = k:N0\ncustomPiece1 = a:gQpRnNN3\n", "[a:annan-shogi]\nborrowedMoves = none\n",
+		"[a:hydra-chess]\nruling1 = -\nruling9 = x: why? no | yes: castling = false; dropSign = @ | maybe: startFen = 8\n",
 		"[a]\ntitle = x\n", "# \n[", "a = b", "[a:chess]\nhandicaps = a:b, c\n",
 	} {
 		f.Add(s)

@@ -16,10 +16,11 @@ import (
 )
 
 // rendered is what a command makes of one game: text for its output and for
-// standard error, and its part of a report.
+// standard error; validate's part of a report.
 type rendered struct {
 	out, err bytes.Buffer
 	page     reportGame
+	depends  bool // whether the verdict depends on a ruling
 }
 
 // gameSteps is what a command does with games. render runs for several games at

@@ -50,6 +50,7 @@ func validate(c *cli.Context) error {
 	err := eachGame(c, gameSteps{
 		render: func(g *replay.Game, o replay.Options, r *rendered) error {
 			v := reviewOf(g, o, c.Bool("continue"))
+			r.depends = len(v.alternatives) > 0
 			if page != nil {
 				r.page = page.render(v)
 			}
@@ -60,7 +61,7 @@ func validate(c *cli.Context) error {
 			return nil
 		},
 		emit: func(g *replay.Game, r *rendered) error {
-			sum.add(g)
+			sum.add(g, r.depends)
 			if page != nil {
 				page.add(r.page)
 			}
@@ -100,10 +101,14 @@ func validate(c *cli.Context) error {
 // summary counts verdicts.
 type summary struct {
 	legal, illegal, unreadable, disputed, unplayable int
+	depends                                          int                // verdicts that depend on a ruling
 	rules                                            map[rules.Rule]int // of the first faults
 }
 
-func (s *summary) add(g *replay.Game) {
+func (s *summary) add(g *replay.Game, depends bool) {
+	if depends {
+		s.depends++
+	}
 	f := g.Main.Stop
 	switch {
 	case f == nil:
@@ -143,6 +148,7 @@ func (s *summary) lines() []count {
 	line(s.illegal, "illegal")
 	line(s.disputed, "disputed")
 	line(s.unreadable, "unreadable")
+	line(s.depends, "depend on a ruling")
 	line(s.unplayable, "not playable (no game, unknown game, bad start)")
 	for _, r := range slices.Sorted(maps.Keys(s.rules)) {
 		line(s.rules[r], "first fault "+string(r))

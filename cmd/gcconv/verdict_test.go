@@ -232,3 +232,27 @@ func TestAColouredFaultSaysTheSame(t *testing.T) {
 		t.Errorf("%q", plain)
 	}
 }
+
+func TestManyVerdictsAreSummedUp(t *testing.T) {
+	legal := "position startpos moves 7g7f\n"
+	disputed := "position sfen 4z3k/9/4K4/9/9/9/9/9/9 b P 1 moves P*9e\n"
+	text := strings.Repeat(legal, 17) + disputed + "position startpos moves 7g7e\n" + "position startpos moves 7g7f 7f7e\n"
+	_, out, errs := gcconv(text, "validate", "--from", "usi", "--variant", "kamikaze-mortal-shogi")
+	_, table, _ := strings.Cut(out, "summary:")
+	want := `      20 games
+summary:      17 legal
+summary:       2 illegal
+summary:       1 disputed
+summary:       1 depend on a ruling
+summary:       1 first fault cannot-reach
+summary:       1 first fault leaves-check
+summary:       1 first fault wrong-side
+`
+	if strings.TrimLeft(table, " ") != strings.TrimLeft(want, " ") || errs != "" {
+		t.Errorf("%s%s\nwant%s", table, errs, want)
+	}
+	// A few games need none.
+	if _, out, _ := gcconv(strings.Repeat(legal, 3), "validate", "--from", "usi", "--variant", "shogi"); strings.Contains(out, "summary") {
+		t.Errorf("a summary of three games:\n%s", out)
+	}
+}
