@@ -36,7 +36,6 @@ func (n *Note) Error() string {
 // claims compares what the text says of the end and of times with the game. pos
 // is the last position.
 func (pl *player) claims(pos *rules.Position) {
-	pl.marks()
 	pl.endClaims(pos)
 	pl.clockClaims()
 	pl.dateClaims()
@@ -48,24 +47,21 @@ func (pl *player) note(ply int, at record.Pos, format string, args ...any) *Note
 	return n
 }
 
-// marks looks at the signs of check and mate behind moves.
-func (pl *player) marks() {
-	pos := pl.game.Start.Clone()
-	for _, n := range pl.game.Main.Nodes {
-		pos.Apply(n.Move)
-		pt := &n.Turn.Pattern
-		if !pt.Check && !pt.Mate {
-			continue
-		}
-		switch check := pos.InCheck(); {
-		case !check && pt.Mate:
-			pl.note(n.Ply, n.Turn.Pos, "the text marks checkmate, but this gives no check")
-		case !check:
-			pl.note(n.Ply, n.Turn.Pos, "the text marks check, but this gives none")
-		case pt.Mate && pos.HasLegal():
-			note := pl.note(n.Ply, n.Turn.Pos, "the text marks checkmate, but %s still has a legal move", pl.v.SideName(pos.Side()))
-			note.Position, note.Moves = pos.Clone(), pos.AppendLegal(nil)
-		}
+// marks looks at the signs of check and mate behind a move; pos is the position
+// after it.
+func (pl *player) marks(n *Node, pos *rules.Position) {
+	pt := &n.Turn.Pattern
+	if !pt.Check && !pt.Mate {
+		return
+	}
+	switch check := pos.InCheck(); {
+	case !check && pt.Mate:
+		pl.note(n.Ply, n.Turn.Pos, "the text marks checkmate, but this gives no check")
+	case !check:
+		pl.note(n.Ply, n.Turn.Pos, "the text marks check, but this gives none")
+	case pt.Mate && pos.HasLegal():
+		note := pl.note(n.Ply, n.Turn.Pos, "the text marks checkmate, but %s still has a legal move", pl.v.SideName(pos.Side()))
+		note.Position, note.Moves = pos.Clone(), pos.AppendLegal(nil)
 	}
 }
 

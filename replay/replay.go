@@ -260,6 +260,7 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 		pos.Apply(node.Move)
 		last = node.Move.To
 		if !variation {
+			pl.marks(node, pos)
 			pl.keys = append(pl.keys, pos.Hash())
 			pl.quiet = max(pl.quiet, pos.Quiet())
 		}
