@@ -2,6 +2,7 @@ package replay
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -87,6 +88,12 @@ func (pl *player) endClaims(pos *rules.Position) {
 	if written.End == record.EndRepetition && over == rules.NotOver && pl.v.Repetition > 0 {
 		pl.repetitionClaim(pos)
 	}
+	if over == rules.NotOver && pos.InsufficientMaterial() {
+		pl.note(last, at, "neither side can give checkmate with what is left: the position is a draw")
+	}
+	if rule := pl.v.MoveRule; rule > 0 && pl.quiet >= 2*rule {
+		pl.note(0, at, "%d moves of both sides passed without a capture or a pawn move, so that a draw could be claimed", rule)
+	}
 }
 
 // endPos is where the text ends the game.
@@ -141,6 +148,9 @@ func (pl *player) repetitionClaim(pos *rules.Position) {
 // clockClaims looks for times of a player that run backwards.
 func (pl *player) clockClaims() {
 	g := pl.game
+	if !slices.ContainsFunc(g.Main.Nodes, func(n *Node) bool { return n.Turn.Clock.Has != 0 }) {
+		return
+	}
 	var before [2]*record.Clock
 	increment := increment(g.Record.Tag("TimeControl"))
 	found := map[string]*Note{}
@@ -213,12 +223,12 @@ var endTags = []string{"EndDate", "終了日時"}
 // dateClaims notes a game that ended before it began.
 func (pl *player) dateClaims() {
 	rec := pl.game.Record
-	start, ok := readDate(rec.Tag("Date"))
-	if !ok {
-		return
-	}
 	for _, name := range endTags {
-		if end, ok := readDate(rec.Tag(name)); ok && end.Before(start) {
+		end, known := readDate(rec.Tag(name))
+		if !known {
+			continue
+		}
+		if start, ok := readDate(rec.Tag("Date")); ok && end.Before(start) {
 			pl.note(0, record.Pos{}, "the game ends on %s, before it begins on %s", end.Format("2006-01-02"), start.Format("2006-01-02"))
 		}
 	}
@@ -227,6 +237,9 @@ func (pl *player) dateClaims() {
 // readDate reads the day in front of "2003.05.03", "2003/05/03 10:30:00" and the
 // like.
 func readDate(s string) (time.Time, bool) {
+	if s == "" {
+		return time.Time{}, false
+	}
 	day, _, _ := strings.Cut(strings.TrimSpace(s), " ")
 	day, _, _ = strings.Cut(day, "T")
 	t, err := time.Parse("2006.1.2", strings.NewReplacer("/", ".", "-", ".").Replace(day))
