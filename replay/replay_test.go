@@ -152,3 +152,19 @@ func TestUnknownGamesAreNamed(t *testing.T) {
 		}
 	}
 }
+
+func TestDrawsThatTheRulesOnlyOfferAreNoted(t *testing.T) {
+	for _, c := range []struct{ name, start, moves, want string }{
+		{"dead position", "fen 8/8/8/8/8/4k3/4P3/6K1 b - - 0 1", " e3e2", "neither side can give checkmate with what is left: the position is a draw"},
+		{"fifty moves", "fen 7k/8/8/8/8/8/R7/K7 w - - 0 1", strings.Repeat(" a2b2 h8g8 b2a2 g8h8", 25), "50 moves of both sides passed without a capture or a pawn move, so that a draw could be claimed"},
+	} {
+		g := playUSI(t, "chess", c.start, c.moves)
+		var got []string
+		for _, n := range g.Notes {
+			got = append(got, n.Message)
+		}
+		if strings.Join(got, "; ") != c.want {
+			t.Errorf("%s: notes %q, want %q (faults %v)", c.name, got, c.want, g.Faults)
+		}
+	}
+}
