@@ -100,7 +100,7 @@ func witnessGame(t *testing.T, rng *rand.Rand, v *rules.Variant) *record.Record 
 		o := []record.Outcome{
 			{Winner: record.WinnerWaiter, End: record.EndResignation, Text: "投了"},
 			{End: record.EndInterrupted, Text: "中断"},
-			{Winner: record.WinnerNone, End: record.EndRepetition, Text: "千日手"},
+			{Winner: record.WinnerNone, End: record.EndImpasse, Text: "持将棋"},
 		}[end-1]
 		rec.Turns = append(rec.Turns, &record.Turn{Text: o.Text, Pattern: record.Pattern{Kind: record.KindEnd}, Ends: &o,
 			Clock: record.Clock{Spent: 5 * time.Second, Has: record.HasSpent}})
@@ -249,9 +249,9 @@ func witnessTree(g *replay.Game, with string) string {
 			word = "詰み"
 		}
 		if word != "" && has("ending") {
-			names := map[string]string{"投了": "resign", "中断": "interrupt", "千日手": "repetitionDraw", "詰み": "mate"}
+			names := map[string]string{"投了": "resign", "中断": "interrupt", "千日手": "repetitionDraw", "持将棋": "impass", "詰み": "mate"}
 			if has("jkf") {
-				names = map[string]string{"投了": "TORYO", "中断": "CHUDAN", "千日手": "SENNICHITE", "詰み": "TSUMI"}
+				names = map[string]string{"投了": "TORYO", "中断": "CHUDAN", "千日手": "SENNICHITE", "持将棋": "JISHOGI", "詰み": "TSUMI"}
 			}
 			out = append(out, fmt.Sprintf("%s%d %s %s %d", indent, ply, names[word], quote(comments), ms(clock)))
 		}
