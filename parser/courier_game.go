@@ -187,7 +187,8 @@ func pageGame(entries []courierEntry) []courierEntry {
 	end := last + 1
 	for ; end < len(entries); end++ {
 		e := &entries[end]
-		fits := e.kind == entryTurn && e.numbered && (e.number == entries[last].number || e.number == entries[last].number+1)
+		// The second ply of a line has no number of its own.
+		fits := e.kind == entryTurn && (e.number == entries[last].number || e.numbered && e.number == entries[last].number+1)
 		if !fits && e.kind != entryNote && e.kind != entryResign && !(e.kind == entryComment && e.inline) {
 			break
 		}

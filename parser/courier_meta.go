@@ -79,7 +79,7 @@ func groupFields(fields []courierField) []fieldGroup {
 		switch {
 		case again && f.more:
 			old := &groups[len(groups)-1][i]
-			old.parts, old.lines = append(old.parts, f.parts...), f.lines
+			old.parts, old.lines = append(old.parts, f.parts...), old.lines || f.lines
 			continue
 		case again && (f.key == "moves" || hasKey(seen, "moves") && (f.key == "game" || f.key == "log" || f.key == "code")), len(groups) == 0:
 			groups = append(groups, nil)

@@ -127,7 +127,7 @@ func (r *phpReader) statement() {
 		r.assign(key, start, 0)
 		if before < len(r.fields) {
 			f := &r.fields[before]
-			f.more, f.lines = appends || operator == ".=", appends
+			f.more, f.lines = appends || operator == ".=", f.lines || appends
 		}
 	default:
 		r.other()

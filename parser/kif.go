@@ -131,8 +131,30 @@ func (k *kakinoki) rest(t *record.Turn, at int, text string) {
 			at, text = at+1, after
 		}
 	}
+	if changesMove(text) {
+		t.Pattern = record.Pattern{}
+		t.Err = k.src.Errorf(at, at+len(text), "expected the time of the move or nothing; found %s; a move stands alone on its line, with 成 in front of the origin", quoted(text))
+		return
+	}
 	k.note(at, at+len(text), "expected the time of the move or nothing; %s is kept as a comment", quoted(text))
 	t.Comments = append(t.Comments, text)
+}
+
+// changesMove says whether text behind a move is a part of it that stands in
+// the wrong place, or another move.
+func changesMove(text string) bool {
+	for _, part := range []string{"成", "不成", "生", "打"} {
+		if strings.HasPrefix(text, part) {
+			return true
+		}
+	}
+	move := text
+	if number, rest, ok := strings.Cut(text, " "); ok && strings.Trim(number, "0123456789０１２３４５６７８９.") == "" {
+		move = rest
+	}
+	move = strings.TrimLeft(move, " \u3000▲△☗☖▼▽")
+	_, _, size := kanjiSquare(move)
+	return size > 0 && len(move) > size
 }
 
 // kifTime reads "( 0:16/00:00:16)": the time for this move and the player's

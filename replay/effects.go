@@ -45,7 +45,7 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 	switch e.Kind {
 	case record.EffectRemove, record.EffectCapture:
 		switch {
-		case e.Kind == record.EffectCapture && q == m.To && before.Captured(m) != 0:
+		case e.Kind == record.EffectCapture && q == m.To && before.At(q) != 0:
 			return ""
 		case after.At(q) != 0:
 			return fmt.Sprintf("the text removes what stands on %s, but by the rules %s stays there", e.To, pl.describe(after.At(q)))
@@ -80,9 +80,7 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 		}
 		return ""
 	case record.EffectFlip:
-		if after.At(q) != 0 && after.At(q) == before.At(q) {
-			return fmt.Sprintf("the text changes the side of the piece on %s, which the rules do not give", e.To)
-		}
+		return fmt.Sprintf("the text changes the side of what stands on %s, which no rule of %s does", e.To, v.Title)
 	}
 	return ""
 }

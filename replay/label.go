@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"fmt"
 	"sort"
 	"strings"
 	"sync"
@@ -70,8 +71,8 @@ func newLabels(v *rules.Variant, extra map[string]string) *labels {
 			l.single[strings.ToLower(label)[0]] = types
 		}
 	}
-	for label, letter := range extra {
-		if t, ok := v.PieceByLetter(letter); ok {
+	for label, piece := range extra {
+		if t := pieceNamed(v, piece); t != rules.NoPiece {
 			l.courier[strings.ToUpper(label)] = rules.Types(t)
 		}
 	}
@@ -132,4 +133,31 @@ func caseOf(label string, upper record.Case) (rules.Side, bool) {
 		return rules.Second, true
 	}
 	return rules.First, false
+}
+
+// pieceNamed finds a piece by its letter or its name.
+func pieceNamed(v *rules.Variant, text string) rules.PieceType {
+	if t, ok := v.PieceByLetter(text); ok {
+		return t
+	}
+	for _, d := range v.Pieces[1:] {
+		if foldName(d.Name) == foldName(text) {
+			return d.Type
+		}
+	}
+	return rules.NoPiece
+}
+
+// checkLabels says which label of the user's names no piece of a variant.
+func checkLabels(v *rules.Variant, extra map[string]string) error {
+	for label, piece := range extra {
+		if pieceNamed(v, piece) == rules.NoPiece {
+			var letters []string
+			for _, d := range v.Pieces[1:] {
+				letters = append(letters, d.Letter)
+			}
+			return fmt.Errorf("--label %s=%s: %s has no piece %q; it has %s", label, piece, v.Title, piece, strings.Join(letters, " "))
+		}
+	}
+	return nil
 }

@@ -123,6 +123,9 @@ func Play(rec *record.Record, o Options) (*Game, error) {
 
 // play plays a record as a game, without a look at other answers to its rulings.
 func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
+	if err := checkLabels(v, o.Labels); err != nil {
+		return nil, fmt.Errorf("%s: %w", rec.Source, err)
+	}
 	g := &Game{Record: rec, Variant: v}
 	pl := &player{game: g, v: v, labels: labelsOf(v, o.Labels), upper: rec.Labels}
 	var err error

@@ -37,7 +37,7 @@ func convertCommand() *cli.Command {
 			&cli.BoolFlag{Name: "explicit-en-passant", Usage: "gc says which pawn is taken en passant"},
 			&cli.StringFlag{Name: "drop-sign", Usage: "what PGN writes in drops: @ or * (default: the game's own)"},
 			&cli.StringFlag{Name: "san", Usage: "how PGN writes moves: short, long or uci"},
-			&cli.StringFlag{Name: "style", Usage: "how txt writes shogi moves: hodges or hosking"},
+			&cli.StringFlag{Name: "style", Usage: "how txt writes shogi moves: hodges, hodges-number or hosking"},
 			&cli.StringFlag{Name: "output-encoding", Usage: "the `ENCODING` of kif, ki2 and csa (default: Shift_JIS in .kif, .ki2 and .csa files, else UTF-8)"},
 			&cli.BoolFlag{Name: "no-comments", Usage: "PGN without comments"},
 			&cli.BoolFlag{Name: "no-variations", Usage: "PGN without variations"},
