@@ -42,10 +42,16 @@ func newKakinoki(g *replay.Game, notation string) (*kakinoki, error) {
 	if v.Family != rules.ShogiFamily {
 		return nil, fmt.Errorf("%s is for games of the shogi family, %s is none; use pgn, uci, fen or json", notation, v.Title)
 	}
+	named := map[string]string{}
 	for _, d := range v.Pieces[1:] {
-		if kanjiOf(&d) == "" {
+		name := kanjiOf(&d)
+		if name == "" {
 			return nil, fmt.Errorf("%s needs kanji for the pieces, but %s has none for %s (pieceKanji in its definition)", notation, v.Title, d.Name)
 		}
+		if other, taken := named[name]; taken {
+			return nil, fmt.Errorf("%s cannot tell the %s and the %s of %s apart: both are %s; use usi, sfen or json", notation, other, d.Name, v.Title, name)
+		}
+		named[name] = d.Name
 	}
 	k := &kakinoki{g: g, v: v}
 	if standardShogi(v) {

@@ -191,7 +191,7 @@ var kifTagNames = map[string]string{
 // gameNames are the values of 手合割 with which Lishogi names other games than
 // shogi; names of users' games are found by the rules.
 var gameNames = []string{
-	"5五将棋", "５五将棋", "五々将棋", "京都将棋", "安南将棋", "王手将棋", "どうぶつしょうぎ", "動物将棋", "中将棋",
+	"5五将棋", "５五将棋", "五々将棋", "5五", "５五", "五々", "京都将棋", "安南将棋", "王手将棋", "どうぶつしょうぎ", "動物将棋", "中将棋",
 	"minishogi", "kyotoshogi", "annanshogi", "checkshogi", "dobutsu", "chushogi",
 }
 
