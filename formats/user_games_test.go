@@ -13,18 +13,9 @@ import (
 	"github.com/gcconv/gcconv/rules"
 )
 
-// Games of a user's own file, in the notations of shogi: Lishogi's minishogi,
-// and a game whose pieces and board no other program knows.
+// Games in the notations of shogi that are not its own: minishogi as Lishogi
+// writes it, and from a user's file a game whose pieces and board no other program knows.
 const userGames = `
-[minishogi:shogi]
-title = Minishogi
-aliases = 5五将棋
-maxFile = 5
-maxRank = 5
-promotionRegionWhite = *5
-handicaps = -
-startFen = rbsgk/4p/5/P4/KGSBR[-] w 0 1
-
 [lion-shogi:shogi]
 title = Lion Shogi
 aliases = 獅子将棋

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -96,6 +97,13 @@ func Detect(text, name string) []Guess {
 			}
 		}
 		out = append(out, *g)
+	}
+	if len(out) == 0 && strings.TrimSpace(text) != "" && strings.IndexByte(text, 0) < 0 {
+		for notation, names := range nameEndings {
+			if ending != "" && slices.Contains(names, ending) && ending != ".html" && ending != ".htm" && ending != ".php" {
+				out = append(out, Guess{notation, 10, "nothing but the ending " + ending + " of its name"})
+			}
+		}
 	}
 	sort.Slice(out, func(i, j int) bool {
 		return out[i].Score > out[j].Score || out[i].Score == out[j].Score && out[i].Notation < out[j].Notation

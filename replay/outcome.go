@@ -32,9 +32,11 @@ func (pl *player) outcome(pos *rules.Position) {
 	default:
 		g.Outcome = written
 		if g.Main.Stop == nil && written.End == record.EndCheckmate {
+			g.Outcome.End = record.EndUnknown
 			pl.contradiction(pos, "the text says checkmate, but %s still has a legal move", pl.v.SideName(pos.Side()))
 		}
 		if g.Main.Stop == nil && written.End == record.EndStalemate {
+			g.Outcome.End = record.EndUnknown
 			pl.contradiction(pos, "the text says stalemate, but %s still has a legal move", pl.v.SideName(pos.Side()))
 		}
 		return

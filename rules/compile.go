@@ -262,6 +262,10 @@ func (d *draft) turnOver(s *setting) {
 			continue
 		}
 		if from, right, ok := d.pair(w); ok {
+			if d.v.Pieces[from].Royal {
+				d.wrong(w.at, "the %s does not promote: a side would have no king", d.v.Pieces[from].Name)
+				continue
+			}
 			if to := d.letter(right); to != NoPiece {
 				turns = append(turns, turn{from, to})
 				uses[to]++

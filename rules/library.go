@@ -71,8 +71,12 @@ func (l *Library) With(file, text string) (*Library, error) {
 func (l *Library) add(file, text string) Mistakes {
 	sections, wrong := parseDefinitions(file, text)
 	for _, s := range sections {
-		if old, ok := l.sections[s.name]; ok && old.file == file {
-			wrong = append(wrong, &Mistake{file, s.nameAt.line, s.nameAt.column, fmt.Sprintf("the section %q stands twice", s.name)})
+		if old, ok := l.sections[s.name]; ok {
+			message := fmt.Sprintf("the section %q stands twice", s.name)
+			if old.file != file {
+				message = fmt.Sprintf("there is a game %q already (%s); give yours another name, and inherit from it with [name:%s]", s.name, old.file, s.name)
+			}
+			wrong = append(wrong, &Mistake{file, s.nameAt.line, s.nameAt.column, message})
 			continue
 		}
 		wrong = append(wrong, l.enter(s)...)

@@ -121,7 +121,14 @@ var schema = append([]key{
 	{"dropLoop", 1, "true or false", "a captured piece that was promoted keeps its rank", false, func(d *draft, s *setting) { d.flag(s, &d.loop) }},
 	{"captureDemotion", 1, "true or false", "captured pieces fall in rank as captureDemotedPieceType says; others leave the game", false, func(d *draft, s *setting) { d.flag(s, &d.demotion) }},
 	{"captureDemotedPieceType", 3, "letter:letter …", "what a captured piece becomes in hand", false, func(d *draft, s *setting) { d.pairs(s, &d.demoted) }},
-	{"vanishOnCapture", 3, "letters", "pieces that leave the game when they capture", true, func(d *draft, s *setting) { d.v.vanish = d.typeSet(s) }},
+	{"vanishOnCapture", 3, "letters", "pieces that leave the game when they capture", true, func(d *draft, s *setting) {
+		d.v.vanish = d.typeSet(s)
+		for t := range d.v.Pieces {
+			if d.v.vanish.Has(PieceType(t)) && d.v.Pieces[t].Royal {
+				d.wrong(s.at, "the %s cannot vanish: a side would have no king", d.v.Pieces[t].Name)
+			}
+		}
+	}},
 	{"vanishOnCaptureAnywhere", 1, "true or false", "such pieces may capture where they could not stay (default true)", true, func(d *draft, s *setting) { d.flag(s, &d.v.vanishAnywhere) }},
 	{"vanishOnCaptureToHand", 1, "true or false", "what such pieces capture goes to a hand (default true)", true, func(d *draft, s *setting) { d.flag(s, &d.v.vanishToHand) }},
 	{"vanishOnCaptureChecks", 1, "true or false", "such pieces give check (default true); when not, they take no king", true, func(d *draft, s *setting) { d.flag(s, &d.v.vanishChecks) }},

@@ -65,7 +65,7 @@ func writeDifference(w io.Writer, a, b *replay.Game) bool {
 	for ply := 0; ; ply++ {
 		na, nb := nodeAt(a, ply), nodeAt(b, ply)
 		if na == nil && nb == nil && a.Main.Stop == nil && b.Main.Stop == nil {
-			fmt.Fprintf(w, "the same game: %d plies\n", ply)
+			fmt.Fprintf(w, "the same game: %s\n", plies(ply))
 			return true
 		}
 		before := pa.Clone()

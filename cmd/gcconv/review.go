@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/gcconv/gcconv/formats"
@@ -73,10 +74,23 @@ func judgement(g *replay.Game) string {
 		text += "; " + string(g.Outcome.Result)
 	}
 	for _, r := range g.Repetitions {
-		text += fmt.Sprintf("; the position after ply %d occurred %d times (plies %v)", r.Plies[len(r.Plies)-1], len(r.Plies), r.Plies)
-		if r.Perpetual {
-			text += ", by perpetual check of " + g.Variant.SideName(r.Checker)
-		}
+		text += "; " + repetitionPhrase(g, r)
+	}
+	return text
+}
+
+// repetitionPhrase tells of a repeated position and what the rules make of it.
+func repetitionPhrase(g *replay.Game, r replay.Repetition) string {
+	var at []string
+	for _, ply := range r.Plies {
+		at = append(at, strconv.Itoa(ply))
+	}
+	text := fmt.Sprintf("one position occurred %d times, after plies %s", len(r.Plies), strings.Join(at, ", "))
+	switch {
+	case r.Perpetual:
+		text += fmt.Sprintf(", by perpetual check of %s, who loses by it", g.Variant.SideName(r.Checker))
+	case g.Variant.Family == rules.ChessFamily:
+		text += ", so that a draw could be claimed"
 	}
 	return text
 }
