@@ -66,9 +66,14 @@ func compile(name string, nameAt place, file string, settings []setting, answers
 	d.v.vanishAnywhere, d.v.vanishToHand, d.v.vanishChecks = true, true, true
 	d.v.noDoubleCount = 1
 	d.castleFile = [2]int{6, 2}
+	aside := 0 // mistakes that leave the board and the pieces whole
 	for phase := range 5 {
 		for i := range settings {
+			found := len(d.mistakes)
 			d.apply(&settings[i], phase)
+			if phase == 1 && keyNamed(settings[i].key) != nil {
+				aside += len(d.mistakes) - found
+			}
 		}
 		switch phase {
 		case 0:
@@ -76,10 +81,13 @@ func compile(name string, nameAt place, file string, settings []setting, answers
 		case 1:
 			d.defaultPawns()
 		case 2:
-			if len(d.mistakes) > 0 { // without its board and pieces nothing else can be judged
+			if len(d.mistakes) > aside { // without its board and pieces nothing else can be judged
 				return nil, d.mistakes
 			}
 		}
+	}
+	if len(d.mistakes) > 0 { // what a whole game must be, and its start, would only echo them
+		return nil, d.mistakes
 	}
 	d.finishPieces()
 	if !d.v.vanishChecks {

@@ -65,6 +65,11 @@ var schema = append([]key{
 		d.perPiece(s, s.words(), func(p *PieceDef, text string) { p.KanjiMove = text })
 	}},
 	{"pieceCSA", 3, "letter:XX …", "the two letters of CSA", true, func(d *draft, s *setting) {
+		for _, w := range s.words() {
+			if _, code, ok := strings.Cut(w.text, ":"); ok && !csaCode(code) {
+				d.wrong(w.at, "%q gives no CSA code; two capital letters are needed, such as FU", w.text)
+			}
+		}
 		d.perPiece(s, s.words(), func(p *PieceDef, text string) { p.CSA = text })
 	}},
 	{"pieceLabels", 3, "letter:LABEL/LABEL …", "Game Courier labels in upper case; the first one is written", true, func(d *draft, s *setting) {
@@ -132,7 +137,16 @@ var schema = append([]key{
 	{"vanishOnCaptureAnywhere", 1, "true or false", "such pieces may capture where they could not stay (default true)", true, func(d *draft, s *setting) { d.flag(s, &d.v.vanishAnywhere) }},
 	{"vanishOnCaptureToHand", 1, "true or false", "what such pieces capture goes to a hand (default true)", true, func(d *draft, s *setting) { d.flag(s, &d.v.vanishToHand) }},
 	{"vanishOnCaptureChecks", 1, "true or false", "such pieces give check (default true); when not, they take no king", true, func(d *draft, s *setting) { d.flag(s, &d.v.vanishChecks) }},
-	{"handOrder", 3, "letters", "the order in which hands are written, the most valuable first (default by reach)", true, func(d *draft, s *setting) { d.handOrder = d.typeList(s) }},
+	{"handOrder", 3, "letters", "the order in which hands are written, the most valuable first (default by reach)", true, func(d *draft, s *setting) {
+		d.handOrder = d.typeList(s)
+		seen := Types()
+		for _, t := range d.handOrder {
+			if seen.Has(t) {
+				d.wrong(s.at, "%s has the letter %q twice", s.key, d.v.Pieces[t].Letter)
+			}
+			seen |= Types(t)
+		}
+	}},
 	{"dropSign", 1, "@ or *", "what PGN writes between a dropped piece and its square", true, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"@": func() { d.v.DropSign = '@' }, "*": func() { d.v.DropSign = '*' }})
 	}},
@@ -157,7 +171,12 @@ var schema = append([]key{
 	{"stalemateValue", 1, "draw, loss or win", "what a side gets that has no legal move and is not in check", false, func(d *draft, s *setting) {
 		d.choice(s, map[string]func(){"draw": func() { d.v.Stalemate = ValueDraw }, "loss": func() { d.v.Stalemate = ValueLoss }, "win": func() { d.v.Stalemate = ValueWin }})
 	}},
-	{"nFoldRule", 1, "a number, 0 for never", "how often a position must occur to be a repetition", false, func(d *draft, s *setting) { d.number(s, 0, 100, &d.v.Repetition) }},
+	{"nFoldRule", 1, "a number, 0 for never", "how often a position must occur to be a repetition", false, func(d *draft, s *setting) {
+		d.number(s, 0, 100, &d.v.Repetition)
+		if d.v.Repetition == 1 {
+			d.wrong(s.at, "every position has occurred once; nFoldRule takes 0 for never, or 2 to 100")
+		}
+	}},
 	{"perpetualCheckIllegal", 1, "true or false", "who repeats by checks alone loses", false, func(d *draft, s *setting) { d.flag(s, &d.v.PerpetualCheckLoses) }},
 	{"nMoveRule", 1, "a number, 0 for never", "moves without capture or pawn move after which a draw may be claimed", false, func(d *draft, s *setting) { d.number(s, 0, 1000, &d.v.MoveRule) }},
 	{"bareKingValue", 1, "loss or none", "what a side gets that has nothing left but its king", false, func(d *draft, s *setting) {
@@ -228,6 +247,12 @@ func (d *draft) number(s *setting, low, high int, to *int) {
 		return
 	}
 	*to = n
+}
+
+// csaCode says whether a text can name a piece in CSA, whose lines have two
+// letters for it (http://www2.computer-shogi.org/protocol/record_v22.html).
+func csaCode(text string) bool {
+	return len(text) == 2 && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 func (d *draft) choice(s *setting, values map[string]func()) {
