@@ -7,6 +7,8 @@ import (
 
 	"github.com/gcconv/gcconv/formats"
 	"github.com/gcconv/gcconv/parser"
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
 )
 
 func TestVariationInPlaceOfAResignationIsPlayedAndWritten(t *testing.T) {
@@ -22,5 +24,39 @@ func TestVariationInPlaceOfAResignationIsPlayedAndWritten(t *testing.T) {
 	back := play(t, parser.ParseKIF(parser.TextSource("-", b.String()))[0], variant(t, "shogi"))
 	if len(back.Main.ClosingVariations) != 1 || len(back.Main.ClosingVariations[0].Nodes) != 2 || !strings.Contains(b.String(), "変化：3手\n   3 ２六歩(27)") {
 		t.Errorf("read back %+v from\n%s", back.Main.ClosingVariations, b.String())
+	}
+}
+
+func TestEndingsWithoutAStatementOfCSAComeBackWithTheirWinner(t *testing.T) {
+	for _, word := range []string{"不戦勝", "不戦敗", "不詰", "トライ"} {
+		kif := "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*a comment\n   2 " + word + "\n*and one\n*behind the end\n"
+		g := play(t, parser.ParseKIF(parser.TextSource("-", kif))[0], variant(t, "shogi"))
+		write := func(g *replay.Game) string {
+			var b bytes.Buffer
+			if err := formats.WriteKIF(&b, g, formats.KIFOptions{}); err != nil {
+				t.Fatal(err)
+			}
+			return b.String()
+		}
+		want := write(g)
+		if !strings.Contains(want, "   2 "+word) {
+			t.Fatalf("%s: not in the KIF\n%s", word, want)
+		}
+		var csa, jkf bytes.Buffer
+		if err := formats.WriteCSA(&csa, g, formats.CSAOptions{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := formats.WriteJKF(&jkf, g); err != nil {
+			t.Fatal(err)
+		}
+		for name, back := range map[string]*record.Record{
+			"CSA": parser.ParseCSA(parser.TextSource("-", csa.String()))[0],
+			"JKF": parser.ParseJKF(parser.TextSource("-", jkf.String()))[0],
+		} {
+			back := play(t, back, variant(t, "shogi"))
+			if got := write(back); got != want || back.Outcome.Result != g.Outcome.Result {
+				t.Errorf("%s by %s: %s for %s\n%s\nwant\n%s", word, name, back.Outcome.Result, g.Outcome.Result, got, want)
+			}
+		}
 	}
 }

@@ -163,6 +163,7 @@ func (c *csa) comment(text string) {
 	if n := len(c.rec.Turns); n > 0 {
 		t := c.rec.Turns[n-1]
 		t.Comments = append(t.Comments, text)
+		restoreEnding(t)
 		return
 	}
 	c.rec.Comments = append(c.rec.Comments, text)

@@ -31,6 +31,44 @@ var endings = map[string]record.Outcome{
 	"トライ":     {End: record.EndOther},
 }
 
+// restoreEnding takes from the comments behind CSA's and JKF's CHUDAN the
+// ending that our writers note there because the notation has no word for it,
+// such as "result: 0-1 forfeit 不戦勝".
+func restoreEnding(t *record.Turn) {
+	if t.Ends == nil || t.Ends.End != record.EndInterrupted || len(t.Comments) == 0 {
+		return
+	}
+	last := len(t.Comments) - 1
+	before, line, several := cutLast(t.Comments[last])
+	f := strings.SplitN(line, " ", 4)
+	if len(f) < 3 || f[0] != "result:" {
+		return
+	}
+	winner, known := map[string]record.Winner{
+		"1-0": record.WinnerFirst, "0-1": record.WinnerSecond, "1/2-1/2": record.WinnerNone, "*": record.WinnerUnknown,
+	}[f[1]]
+	end := record.End(f[2])
+	if !known || !end.Known() {
+		return
+	}
+	t.Ends.Winner, t.Ends.End, t.Ends.Text = winner, end, ""
+	if len(f) == 4 {
+		t.Ends.Text = f[3]
+	}
+	t.Comments = t.Comments[:last]
+	if several {
+		t.Comments = append(t.Comments, before)
+	}
+}
+
+// cutLast parts the last line of a comment from those before it.
+func cutLast(comment string) (before, line string, several bool) {
+	if i := strings.LastIndexByte(comment, '\n'); i >= 0 {
+		return comment[:i], comment[i+1:], true
+	}
+	return "", comment, false
+}
+
 // outcomeOf returns what an ending word says.
 func outcomeOf(word string) (record.Outcome, bool) {
 	if _, n := digit(word); n > 0 || strings.HasPrefix(word, "同") {

@@ -165,6 +165,7 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 			j.move(t, move, before)
 		case special != nil:
 			j.special(t, special)
+			restoreEnding(t)
 		default:
 			t.Text = j.src.Text[n.at:n.end]
 			t.Err = j.src.Errorf(n.at, n.end, "expected a move or a special; found %s", quoted(t.Text))

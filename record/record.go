@@ -190,3 +190,14 @@ const (
 	EndMaxMoves       End = "max-moves"
 	EndOther          End = "other"
 )
+
+// Known says whether an end is one of the constants above; a text that was
+// read may not be.
+func (e End) Known() bool {
+	switch e {
+	case EndCheckmate, EndStalemate, EndBareKing, EndResignation, EndAgreement, EndTimeout, EndRepetition,
+		EndPerpetualCheck, EndImpasse, EndDeclaration, EndForfeit, EndFoul, EndInterrupted, EndMaxMoves, EndOther:
+		return true
+	}
+	return false
+}
