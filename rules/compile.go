@@ -87,6 +87,7 @@ func compile(name string, nameAt place, file string, settings []setting, answers
 		}
 	}
 	if len(d.mistakes) > 0 { // what a whole game must be, and its start, would only echo them
+		d.startBoard()
 		return nil, d.mistakes
 	}
 	d.finishPieces()
@@ -735,6 +736,25 @@ func ownRank(v *Variant, s Side, q Square) int {
 		return v.Rank(q)
 	}
 	return v.Ranks - 1 - v.Rank(q)
+}
+
+// startBoard says what is wrong with the board of the game's own startFen when
+// other mistakes keep the whole position from being judged.
+func (d *draft) startBoard() {
+	if d.start == nil || d.start.inherited {
+		return
+	}
+	fields := strings.Fields(strings.ReplaceAll(d.start.value, "_", " "))
+	if len(fields) == 0 || fields[0] == "startpos" {
+		return
+	}
+	rows, _, _ := strings.Cut(fields[0], "[")
+	s := &setup{v: d.v, p: &Position{v: d.v}}
+	s.board(rows)
+	if len(s.problems) > 0 {
+		d.at(d.start)
+		d.wrong(d.start.at, "%s", &SetupError{d.start.value, s.problems})
+	}
 }
 
 func (d *draft) startPosition() {

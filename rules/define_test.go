@@ -117,10 +117,11 @@ my.ini:2:17: position "9/9 w -": the board has 2 rows; a has 9`},
 		{"dropNoDoubled twice as much", "[a:shogi]\ndropNoDoubledCount = 0\ndropSign = #\n", `
 my.ini:2:22: "0" is no number from 1 to 16
 my.ini:3:12: "#" is not allowed here; dropSign takes @ or *`},
-		{"a mistake in a flag hides none in letters", "[a:chess]\ncastling = maybe\npromotionPieceTypes = qg\ncastlingKingsideFile = zz\n", `
+		{"a mistake in a flag hides none in letters", "[a:chess]\ncastling = maybe\npromotionPieceTypes = qg\ncastlingKingsideFile = zz\nstartFen = rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPPP/RNBQKBNR w KQkq - 0 1\n", `
 my.ini:2:12: "maybe" is neither true nor false, which castling takes
 my.ini:3:24: no piece has the letter "g"; this game has b k n p q r
-my.ini:4:24: "zz" is no file of this board; files are a to h`},
+my.ini:4:24: "zz" is no file of this board; files are a to h
+my.ini:5:12: position "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPPP/RNBQKBNR w KQkq - 0 1": "x" in row 2 is no piece of a; row 7 has 9 squares; a has 8 files`},
 		{"settings that make no sense", "[a:chess]\nhandOrder = qrrb\nnFoldRule = 1\npieceCSA = k:OU q:x n:kei\n", `
 my.ini:2:13: handOrder has the letter "R" twice
 my.ini:3:13: every position has occurred once; nFoldRule takes 0 for never, or 2 to 100

@@ -80,7 +80,7 @@ Check it, look at it, play it:
     gcconv check --variant-file kamikaze.ini --variant kamikaze-lances 9g9f 3c3d 9i9g
     gcconv diagram --variant-file kamikaze.ini --variant kamikaze-lances --position startpos -o start.svg
 
-variants check says every mistake of a file at once, with line and column; only where the board or the pieces themselves are wrong, and for the start position, it waits until the rest is right. --variant-file works with every command that reads or plays games.
+variants check says every mistake of a file at once, with line and column; where the board or the pieces themselves are wrong, what builds on them waits until they are right. --variant-file works with every command that reads or plays games.
 
 ## Moves
 
