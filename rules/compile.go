@@ -42,6 +42,10 @@ type draft struct {
 	soldierRank int
 	inherited   bool // the setting at hand comes from a parent: letters that the game has dropped are passed over
 
+	unsureBoard bool // maxFile or maxRank could not be read
+	unsureMoves bool // nor could the move of some piece
+	unsureNames bool // nor could the letter of some piece
+
 	mandatoryPawn, mandatoryPiece, promoteOnCapture bool
 	toHand, loop, demotion                          bool
 	firstRankPawn, zonePawn                         bool
@@ -66,29 +70,17 @@ func compile(name string, nameAt place, file string, settings []setting, answers
 	d.v.vanishAnywhere, d.v.vanishToHand, d.v.vanishChecks = true, true, true
 	d.v.noDoubleCount = 1
 	d.castleFile = [2]int{6, 2}
-	aside := 0 // mistakes that leave the board and the pieces whole
 	for phase := range 5 {
 		for i := range settings {
-			found := len(d.mistakes)
 			d.apply(&settings[i], phase)
-			if phase == 1 && keyNamed(settings[i].key) != nil {
-				aside += len(d.mistakes) - found
-			}
 		}
 		switch phase {
 		case 0:
 			d.geometry()
 		case 1:
 			d.defaultPawns()
-		case 2:
-			if len(d.mistakes) > aside { // without its board and pieces nothing else can be judged
-				return nil, d.mistakes
-			}
+			d.inheritedRegions()
 		}
-	}
-	if len(d.mistakes) > 0 { // what a whole game must be, and its start, would only echo them
-		d.startBoard()
-		return nil, d.mistakes
 	}
 	d.finishPieces()
 	if !d.v.vanishChecks {
@@ -189,8 +181,9 @@ func (d *draft) mobilityRegion(s *setting, side Side, piece string) {
 	}
 	var region set
 	var given bool
-	d.squares(s, &region, &given)
-	d.mobility[side][t] = &region
+	if d.squares(s, &region, &given); given {
+		d.mobility[side][t] = &region
+	}
 }
 
 func (d *draft) nearestKey(name string) string {
@@ -218,6 +211,7 @@ func (d *draft) addPiece(s *setting, letter word, name, betza string, betzaAt pl
 	}
 	l := strings.ToLower(letter.text)
 	if utf8.RuneCountInString(l) != 1 || l[0] < 'a' || l[0] > 'z' {
+		d.unsureNames = true
 		d.wrong(letter.at, "%q is no piece letter; one letter from a to z is needed, or - for none", letter.text)
 		return
 	}
@@ -226,13 +220,13 @@ func (d *draft) addPiece(s *setting, letter word, name, betza string, betzaAt pl
 		return
 	}
 	strides, err := parseBetza(betza)
-	if err != nil {
+	if err != nil { // the piece is known all the same, so that other settings may name it
 		at := betzaAt
 		if b, ok := err.(*betzaError); ok {
 			at = betzaAt.plus(betza[:b.at])
 		}
 		d.wrong(at, "%s", err)
-		return
+		d.unsureMoves = true
 	}
 	t := d.newType(PieceDef{Letter: strings.ToUpper(l), Name: name, Betza: betza, Royal: s.key == "king"}, strides)
 	if t != NoPiece {
@@ -319,6 +313,9 @@ func (d *draft) defaultPawns() {
 // geometry sets up the board: squares and directions are added by moves.
 func (d *draft) geometry() {
 	v := d.v
+	if d.unsureBoard {
+		d.boardOfStart()
+	}
 	for q := Square(0); int(q) < v.Squares(); q++ {
 		v.all.add(q)
 	}
@@ -420,67 +417,6 @@ func (d *draft) sortHand() {
 		weight = func(t PieceType) int { return rank[t] }
 	}
 	sort.SliceStable(v.HandOrder, func(i, j int) bool { return weight(v.HandOrder[i]) > weight(v.HandOrder[j]) })
-}
-
-// startBoard says what is wrong with the board of the game's own startFen when
-// other mistakes keep the whole position from being judged.
-func (d *draft) startBoard() {
-	if d.start == nil || d.start.inherited {
-		return
-	}
-	fields := strings.Fields(strings.ReplaceAll(d.start.value, "_", " "))
-	if len(fields) == 0 || fields[0] == "startpos" {
-		return
-	}
-	rows, _, _ := strings.Cut(fields[0], "[")
-	s := &setup{v: d.v, p: &Position{v: d.v}}
-	s.board(rows)
-	if len(s.problems) > 0 {
-		d.at(d.start)
-		d.wrong(d.start.at, "%s", &SetupError{d.start.value, s.problems})
-	}
-}
-
-func (d *draft) startPosition() {
-	v := d.v
-	d.file, d.inherited = d.home, false
-	if d.start == nil {
-		d.wrong(d.nameAt, "%s has no startFen", v.Name)
-		return
-	}
-	if v.castling {
-		for s := First; s <= Second; s++ {
-			rank := 0
-			if s == Second {
-				rank = v.Ranks - 1
-			}
-			k, q := d.castleFile[0], d.castleFile[1]
-			if k < 1 || k >= v.Files || q+1 >= v.Files {
-				d.wrong(d.nameAt, "castling takes the king to the files %c and %c, which this board does not have; set castlingKingsideFile and castlingQueensideFile", 'a'+k, 'a'+q)
-				return
-			}
-			v.castleTo[s][0] = castleSquares{v.SquareAt(k, rank), v.SquareAt(k-1, rank)}
-			v.castleTo[s][1] = castleSquares{v.SquareAt(q, rank), v.SquareAt(q+1, rank)}
-		}
-	}
-	p, _, err := v.parseSetup(d.start.value, 'w')
-	if err != nil {
-		d.at(d.start)
-		d.wrong(d.start.at, "%s", err)
-		return
-	}
-	v.start = *p
-	for _, h := range d.handicapAt {
-		d.at(d.handicapsIn)
-		if _, err := v.ParsePosition(h.text); err != nil {
-			d.wrong(h.at, "%s", err)
-		}
-	}
-	for q := Square(0); int(q) < v.Squares(); q++ {
-		if pc := p.board[q]; pc != 0 {
-			v.home[pc.Side()][pc.Type()].add(q)
-		}
-	}
 }
 
 // editDistance counts the single letters to change, add or drop between two

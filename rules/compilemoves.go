@@ -96,8 +96,29 @@ func (d *draft) compileMoves() {
 			}
 		}
 		v.enPassant = d.enPassant
+		d.doubleStepLeads()
 	}
 	v.pawnTypes = d.pawns
+}
+
+// doubleStepLeads looks for regions from which no pawn can step two squares.
+func (d *draft) doubleStepLeads() {
+	v := d.v
+	for s, key := range []string{"doubleStepRegionWhite", "doubleStepRegionBlack"} {
+		if !d.doubleRegionSet[s] {
+			continue
+		}
+		empty, leads := true, false
+		for q := Square(0); int(q) < v.Squares(); q++ {
+			if v.doubleRegion[s].has(q) {
+				empty = false
+				leads = leads || ownRank(v, Side(s), q)+2 < v.Ranks
+			}
+		}
+		if !empty && !leads {
+			d.wrong(d.settingAt(key), "from none of these squares can a pawn of %s step two squares ahead on a board of %d ranks", v.SideName(Side(s)), v.Ranks)
+		}
+	}
 }
 
 // compileToward finds the directions that lead from each square to each other.

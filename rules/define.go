@@ -11,6 +11,11 @@ type Mistake struct {
 	File         string
 	Line, Column int // from 1, in runes
 	Message      string
+	inherited    bool // what is wrong is a parent's setting
+}
+
+func mistakeAt(file string, at place, format string, args ...any) *Mistake {
+	return &Mistake{File: file, Line: at.line, Column: at.column, Message: fmt.Sprintf(format, args...)}
 }
 
 func (m *Mistake) Error() string {
@@ -77,7 +82,7 @@ func parseDefinitions(file, text string) ([]section, Mistakes) {
 			inner, found := strings.CutSuffix(body[1:], "]")
 			name, parent, _ := strings.Cut(inner, ":")
 			if !found || strings.TrimSpace(name) == "" {
-				wrong = append(wrong, &Mistake{file, at.line, at.column, fmt.Sprintf("%q is no section; write [name] or [name:parent]", body)})
+				wrong = append(wrong, mistakeAt(file, at, "%q is no section; write [name] or [name:parent]", body))
 				continue
 			}
 			sections = append(sections, section{
@@ -87,16 +92,16 @@ func parseDefinitions(file, text string) ([]section, Mistakes) {
 		default:
 			key, value, found := strings.Cut(body, "=")
 			if !found {
-				wrong = append(wrong, &Mistake{file, at.line, at.column, fmt.Sprintf("%q is neither a section, a comment nor key = value", body)})
+				wrong = append(wrong, mistakeAt(file, at, "%q is neither a section, a comment nor key = value", body))
 				continue
 			}
 			if len(sections) == 0 {
-				wrong = append(wrong, &Mistake{file, at.line, at.column, "a setting before the first section; begin the file with [name] or [name:parent]"})
+				wrong = append(wrong, mistakeAt(file, at, "a setting before the first section; begin the file with [name] or [name:parent]"))
 				continue
 			}
 			s := &sections[len(sections)-1]
 			if twice := s.has(strings.TrimSpace(key)); twice != nil {
-				wrong = append(wrong, &Mistake{file, at.line, at.column, fmt.Sprintf("%s stands twice in [%s], in line %d as well", twice.key, s.name, twice.keyAt.line)})
+				wrong = append(wrong, mistakeAt(file, at, "%s stands twice in [%s], in line %d as well", twice.key, s.name, twice.keyAt.line))
 				continue
 			}
 			lead := value[:len(value)-len(strings.TrimLeft(value, " \t"))]
@@ -107,7 +112,7 @@ func parseDefinitions(file, text string) ([]section, Mistakes) {
 		}
 	}
 	if len(sections) == 0 && len(wrong) == 0 {
-		wrong = append(wrong, &Mistake{file, 1, 1, "no section; a game begins with [name] or [name:parent]"})
+		wrong = append(wrong, mistakeAt(file, place{1, 1}, "no section; a game begins with [name] or [name:parent]"))
 	}
 	return sections, wrong
 }

@@ -75,8 +75,10 @@ my.ini:2:19: modifiers "f" without an atom behind them`},
 my.ini:2:19: directions "h" leave no move of 'F'`},
 		{"a region on an inherited board that is too small", "[a:chess]\nmaxRank = 6\nstartFen = rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", `
 my.ini:1:2: promotionRegionWhite is inherited and does not fit this game: "*8" names no square of this board; write *8 for a rank, h* for a file, e4 for a square`},
-		{"an inherited start that does not fit", "[a:shogi]\nmaxRank = 10\n", `
-my.ini:1:2: startFen is inherited and does not fit this game: position "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 1": the board has 9 rows; a has 10`},
+		{"an inherited start and zone that do not fit", "[a:shogi]\nmaxRank = 10\n", `
+my.ini:1:2: promotionRegionWhite is inherited and does not fit this game: it has no square of the last rank, *10; set promotionRegionWhite anew
+my.ini:1:2: startFen is inherited and does not fit this game: position "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 1": the board has 9 rows; a has 10
+my.ini:1:2: handicaps is inherited and does not fit this game: position "lnsgkgsn1/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -": the board has 9 rows; a has 10`},
 		{"an inherited letter that is gone", "[a:shogi]\nrook = -\nbers = -\nhandicaps = -\n", `
 my.ini:1:2: startFen is inherited and does not fit this game: position "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 1": "r" in row 2 is no piece of a; "R" in row 8 is no piece of a`},
 		{"an unknown letter", "[a:chess]\npromotionPieceTypes = qxn\nhandOrder = z\n", `
@@ -127,6 +129,41 @@ my.ini:2:13: handOrder has the letter "R" twice
 my.ini:3:13: every position has occurred once; nFoldRule takes 0 for never, or 2 to 100
 my.ini:4:17: "q:x" gives no CSA code; two capital letters are needed, such as FU
 my.ini:4:21: "n:kei" gives no CSA code; two capital letters are needed, such as FU`},
+		{"a wrong board hides nothing", "[a:chess]\nmaxFile = z\nknight = n\npromotionRegionWhite = *9\npromotionPieceTypes = x\nstartFen = rnbqkbnrr/ppppppppp/9/9/9/9/PPPPPPPP/RNBQKBNRR w Q - 0 1\nhandOrder = y\n", `
+my.ini:2:11: "z" is no board size; maxFile takes a letter up to p or a number up to 16
+my.ini:4:24: "*9" names no square of this board; write *8 for a rank, h* for a file, e4 for a square
+my.ini:5:23: no piece has the letter "x"; this game has b k n p q r
+my.ini:6:12: position "rnbqkbnrr/ppppppppp/9/9/9/9/PPPPPPPP/RNBQKBNRR w Q - 0 1": row 7 has 8 squares where a has 9 files
+my.ini:7:13: no piece has the letter "y"; this game has b k n p q r`},
+		{"a wrong move of a piece hides nothing", "[a:shogi]\ncustomPiece1 = y:fX\npieceNames = y:Yak, x:Ox\nstartFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5Y1/LNSGKGSNL[XP] w 0 1\nhandicaps = one:lnsgkgsnl/9/9/9/9/9/9/9/LNSG1GSNL w -\n", `
+my.ini:2:19: unknown atom "X"; atoms are W F D N A H L C J Z G R B Q K
+my.ini:3:21: no piece has the letter "x"; this game has +b +l +n +p +r +s b d g h k l n p r s y
+my.ini:4:12: position "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5Y1/LNSGKGSNL[XP] w 0 1": "X" in hand is no piece of a
+my.ini:5:17: position "lnsgkgsnl/9/9/9/9/9/9/9/LNSG1GSNL w -": Black has no King`},
+		{"handicaps beside a mistake elsewhere", "[a:shogi]\ncaptureType = out of\nhandicaps = one:lnsgkgsnl/9/9/9/9/9/9/9/LNSG1GSNL w -, two:4k4/9/9/9/9/9/9/9/4K3 w -\n", `
+my.ini:2:15: "out of" is not allowed here; captureType takes hand or out
+my.ini:3:17: position "lnsgkgsnl/9/9/9/9/9/9/9/LNSG1GSNL w -": Black has no King
+my.ini:3:60: position "4k4/9/9/9/9/9/9/9/4K3 w -": row 9 has 8 squares where a has 9 files`},
+		{"hands of a start whose pieceDrops is no answer", "[a:crazyhouse]\npieceDrops = yes\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Pp] w KQkq - 0 1\n", `
+my.ini:2:14: "yes" is neither true nor false, which pieceDrops takes`},
+		{"castling that leads nowhere", "[a:chess]\ncastlingKingsideFile = e\n", `
+my.ini:2:24: castling takes the king of White from e1 to file e; castlingKingsideFile must lie to the right of it, toward the rook on h1`},
+		{"castling away from the rook", "[a:chess]\ncastlingQueensideFile = f\n", `
+my.ini:2:25: castling takes the king of White from e1 to file f; castlingQueensideFile must lie to the left of it, toward the rook on a1`},
+		{"a double step off the board", "[a:chess]\ndoubleStepRegionWhite = *7 *8\ndoubleStepRegionBlack = *2\n", `
+my.ini:2:25: from none of these squares can a pawn of White step two squares ahead on a board of 8 ranks
+my.ini:3:25: from none of these squares can a pawn of Black step two squares ahead on a board of 8 ranks`},
+		{"double steps from every rank, some of them in vain", "[a:chess]\ndoubleStepRegionWhite = *2 *3 *4 *5 *6 *7\n", ``},
+		{"an inherited zone in the middle of a larger board", "[a:chess]\nmaxRank = 10\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", `
+my.ini:1:2: promotionRegionWhite is inherited and does not fit this game: it has no square of the last rank, *10; set promotionRegionWhite anew`},
+		{"rows of a start that are too short", "[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/7/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", `
+my.ini:2:12: position "rnbqkbnr/pppppppp/8/7/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": row 4 has 7 squares where a has 8 files`},
+		{"a start that means itself", "[a:chess]\nstartFen = startpos\n", `
+my.ini:2:12: "startpos" means the position that startFen is to give; write its board`},
+		{"captured pieces that turn into each other", "[a:mortal-chessgi]\ncaptureDemotedPieceType = r:b b:r\n", ``},
+		{"a parent's mistakes are not the heir's", "[a:chess]\npromotionRegionWhite = *9\n[b:a]\ncastling = maybe\n", `
+my.ini:2:24: "*9" names no square of this board; write *8 for a rank, h* for a file, e4 for a square
+my.ini:4:12: "maybe" is neither true nor false, which castling takes`},
 		{"mistakes of several games, by line", "[a:chess]\ncastling = si\n[b:shogi]\nlance = ll\n[c]\nking = k\n", `
 my.ini:2:12: "si" is neither true nor false, which castling takes
 my.ini:4:9: "ll" is no piece letter; one letter from a to z is needed, or - for none

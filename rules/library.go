@@ -50,12 +50,24 @@ func (l *Library) With(file, text string) (*Library, error) {
 	}
 	wrong := n.add(file, text)
 	for _, name := range n.names {
-		if s := n.sections[name]; s.file == file {
-			v, ms := n.games[name]()
-			if len(ms) == 0 {
-				ms = v.checkAnswers()
+		s := n.sections[name]
+		if s.file != file {
+			continue
+		}
+		v, ms := n.games[name]()
+		if len(ms) == 0 {
+			ms = v.checkAnswers()
+		}
+		parent, ok := n.sections[n.byAlias[fold(s.parent)]]
+		broken := false
+		if ok && parent.file == file && parent.name != name {
+			_, of := n.games[parent.name]()
+			broken = len(of) > 0
+		}
+		for _, m := range ms {
+			if !broken || !m.inherited { // the parent has said it already
+				wrong = append(wrong, m)
 			}
-			wrong = append(wrong, ms...)
 		}
 	}
 	if len(wrong) > 0 {
@@ -76,7 +88,7 @@ func (l *Library) add(file, text string) Mistakes {
 			if old.file != file {
 				message = fmt.Sprintf("there is a game %q already (%s); give yours another name, and inherit from it with [name:%s]", s.name, old.file, s.name)
 			}
-			wrong = append(wrong, &Mistake{file, s.nameAt.line, s.nameAt.column, message})
+			wrong = append(wrong, mistakeAt(file, s.nameAt, "%s", message))
 			continue
 		}
 		wrong = append(wrong, l.enter(s)...)
@@ -91,7 +103,7 @@ func (l *Library) enter(s section) Mistakes {
 	var wrong Mistakes
 	name := func(text string, at place) {
 		if other, ok := l.byAlias[fold(text)]; ok && other != s.name {
-			wrong = append(wrong, &Mistake{s.file, at.line, at.column, fmt.Sprintf("the name %q belongs to the game %s already", text, other)})
+			wrong = append(wrong, mistakeAt(s.file, at, "the name %q belongs to the game %s already", text, other))
 			return
 		}
 		l.byAlias[fold(text)] = s.name
@@ -125,10 +137,10 @@ func (l *Library) load(s section) (*Variant, Mistakes) {
 			if n := l.Nearest(child.parent); n != "" {
 				near = "; did you mean " + n + "?"
 			}
-			return nil, Mistakes{{child.file, child.parentAt.line, child.parentAt.column, fmt.Sprintf("no game %q to inherit from%s", child.parent, near)}}
+			return nil, Mistakes{mistakeAt(child.file, child.parentAt, "no game %q to inherit from%s", child.parent, near)}
 		}
 		if seen[parent.name] {
-			return nil, Mistakes{{child.file, child.parentAt.line, child.parentAt.column, fmt.Sprintf("%q inherits from itself", parent.name)}}
+			return nil, Mistakes{mistakeAt(child.file, child.parentAt, "%q inherits from itself", parent.name)}
 		}
 		seen[parent.name] = true
 		settings = inherit(parent.settings, settings)

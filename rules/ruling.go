@@ -121,7 +121,7 @@ func (v *Variant) with(r *Ruling, value string) (*Variant, Mistakes) {
 	}
 	if !sameMaterial(v, w) {
 		at := d.settings[r.index(d.settings)]
-		return nil, Mistakes{{at.file, at.at.line, at.at.column, fmt.Sprintf("the answer %s=%s changes the board, the pieces or the start; a ruling may change rules only", r.Name, value)}}
+		return nil, Mistakes{mistakeAt(at.file, at.at, "the answer %s=%s changes the board, the pieces or the start; a ruling may change rules only", r.Name, value)}
 	}
 	if v.Chess960 && !w.Chess960 {
 		w = w.Shuffled()

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"sort"
 	"strconv"
 	"strings"
@@ -125,7 +124,7 @@ var schema = append([]key{
 	}},
 	{"dropLoop", 1, "true or false", "a captured piece that was promoted keeps its rank", false, func(d *draft, s *setting) { d.flag(s, &d.loop) }},
 	{"captureDemotion", 1, "true or false", "captured pieces fall in rank as captureDemotedPieceType says; others leave the game", false, func(d *draft, s *setting) { d.flag(s, &d.demotion) }},
-	{"captureDemotedPieceType", 3, "letter:letter …", "what a captured piece becomes in hand", false, func(d *draft, s *setting) { d.pairs(s, &d.demoted) }},
+	{"captureDemotedPieceType", 3, "letter:letter …", "what a captured piece becomes in hand; two may become each other", false, func(d *draft, s *setting) { d.pairs(s, &d.demoted) }},
 	{"vanishOnCapture", 3, "letters", "pieces that leave the game when they capture", true, func(d *draft, s *setting) {
 		d.v.vanish = d.typeSet(s)
 		for t := range d.v.Pieces {
@@ -224,11 +223,14 @@ func (d *draft) extent(s *setting) int {
 	}
 	if err != nil || n < 1 || n > 16 {
 		d.wrong(s.at, "%q is no board size; %s takes %s", s.value, s.key, d.current.values)
+		d.unsureBoard = true
 		return 8
 	}
 	return n
 }
 
+// flag reads true or false. What is neither counts as true, so that a start with
+// hands or castling rights is not blamed for it.
 func (d *draft) flag(s *setting, to *bool) {
 	switch s.value {
 	case "true":
@@ -236,6 +238,7 @@ func (d *draft) flag(s *setting, to *bool) {
 	case "false":
 		*to = false
 	default:
+		*to = true
 		d.wrong(s.at, "%q is neither true nor false, which %s takes", s.value, s.key)
 	}
 }
@@ -274,8 +277,10 @@ func (d *draft) fileLetter(s *setting, to *int) {
 }
 
 // squares reads "*8 h* e4": chess coordinates, a1 at the first player's left.
+// A region with a mistake counts as not given.
 func (d *draft) squares(s *setting, to *set, given *bool) {
-	*given = true
+	found := len(d.mistakes)
+	defer func() { *given = len(d.mistakes) == found }()
 	*to = set{}
 	for _, w := range s.words() {
 		if w.text == "-" {
@@ -380,9 +385,10 @@ func (d *draft) perPiece(s *setting, words []word, set func(*PieceDef, string)) 
 // wrong notes a mistake. One in what the game inherits is the heir's, at its
 // name.
 func (d *draft) wrong(at place, format string, args ...any) {
-	file, message := d.file, fmt.Sprintf(format, args...)
+	m := mistakeAt(d.file, at, format, args...)
 	if d.inherited {
-		file, at, message = d.home, d.nameAt, fmt.Sprintf("%s is inherited and does not fit this game: %s", d.key, message)
+		m = mistakeAt(d.home, d.nameAt, "%s is inherited and does not fit this game: %s", d.key, m.Message)
+		m.inherited = true
 	}
-	d.mistakes = append(d.mistakes, &Mistake{file, at.line, at.column, message})
+	d.mistakes = append(d.mistakes, m)
 }

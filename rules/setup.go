@@ -50,7 +50,8 @@ type setup struct {
 	v         *Variant
 	p         *Position
 	problems  []string
-	notes     []string // what was mended
+	short     []string // rows that are too short
+	shown     string   // the text, cut short
 	boardRead bool     // the board has the right number of rows
 }
 
@@ -62,23 +63,48 @@ func (s *setup) wrong(format string, args ...any) {
 }
 
 func (v *Variant) parseSetup(text string, first byte) (*Position, []string, error) {
-	p := &Position{v: v, passed: NoSquare, number: 1}
-	p.king = [2]Square{NoSquare, NoSquare}
-	p.castle = [2][2]Square{{NoSquare, NoSquare}, {NoSquare, NoSquare}}
-	s := &setup{v: v, p: p}
-	shown := text
-	if len(shown) > 200 {
-		shown = shown[:200] + "…"
+	if fields := setupFields(text); len(fields) > 0 && fields[0] == "startpos" {
+		return v.Start(), nil, nil
 	}
+	s := v.readSetup(text, first)
+	if s.boardRead {
+		s.standing()
+		s.kings()
+		s.exposure()
+	}
+	if len(s.problems) > 0 {
+		return nil, nil, &SetupError{s.shown, s.problems}
+	}
+	var notes []string
+	for _, row := range s.short {
+		notes = append(notes, row+"; the rest is taken as empty")
+	}
+	return s.p, notes, nil
+}
+
+// setupFields splits a position into board, side to move and so on.
+func setupFields(text string) []string {
 	fields := strings.Fields(strings.ReplaceAll(text, "_", " "))
 	for len(fields) > 0 && (fields[0] == "position" || fields[0] == "sfen" || fields[0] == "fen") {
 		fields = fields[1:]
 	}
-	if len(fields) > 0 && fields[0] == "startpos" {
-		return v.Start(), nil, nil
+	return fields
+}
+
+// readSetup reads a position as it is written, whether or not a game could
+// reach it. first is the letter of the first player as the side to move.
+func (v *Variant) readSetup(text string, first byte) *setup {
+	p := &Position{v: v, passed: NoSquare, number: 1}
+	p.king = [2]Square{NoSquare, NoSquare}
+	p.castle = [2][2]Square{{NoSquare, NoSquare}, {NoSquare, NoSquare}}
+	s := &setup{v: v, p: p, shown: text}
+	if len(s.shown) > 200 {
+		s.shown = s.shown[:200] + "…"
 	}
+	fields := setupFields(text)
 	if len(fields) == 0 {
-		return nil, nil, &SetupError{shown, []string{"it is empty; a board is needed, rows from the top, separated by /"}}
+		s.wrong("it is empty; a board is needed, rows from the top, separated by /")
+		return s
 	}
 	board := fields[0]
 	rest := fields[1:]
@@ -111,13 +137,7 @@ func (v *Variant) parseSetup(text string, first byte) (*Position, []string, erro
 		s.wrong("%q stands after the end", strings.Join(rest, " "))
 	}
 	p.hash = p.computeHash()
-	if s.boardRead {
-		s.check()
-	}
-	if len(s.problems) > 0 {
-		return nil, nil, &SetupError{shown, s.problems}
-	}
-	return p, s.notes, nil
+	return s
 }
 
 // board reads the rows of a board, top first. One row too many is the hands,
@@ -160,7 +180,7 @@ func (s *setup) board(text string) {
 		case file > v.Files:
 			s.wrong("row %d has %d squares; %s has %d files", i+1, file, v.Title, v.Files)
 		case file < v.Files:
-			s.notes = append(s.notes, fmt.Sprintf("row %d has %d squares where %s has %d files; the rest is taken as empty", i+1, file, v.Title, v.Files))
+			s.short = append(s.short, fmt.Sprintf("row %d has %d squares where %s has %d files", i+1, file, v.Title, v.Files))
 		}
 	}
 	s.boardRead = true
@@ -410,19 +430,15 @@ func (s *setup) passedSquare(text string) {
 	p.passed = q
 }
 
-// check looks for positions that no game can reach and no rule can treat.
-func (s *setup) check() {
+// standing looks for pieces that stand where they could not have got or stayed.
+func (s *setup) standing() {
 	v, p := s.v, s.p
-	kings := [2][]string{}
 	for q := Square(0); int(q) < v.Squares(); q++ {
 		pc := p.board[q]
 		if pc == 0 {
 			continue
 		}
 		t, side := pc.Type(), pc.Side()
-		if v.Pieces[t].Royal {
-			kings[side] = append(kings[side], v.SquareName(q))
-		}
 		who := fmt.Sprintf("%s's %s on %s", v.SideName(side), v.Pieces[t].Name, v.SquareName(q))
 		switch pr := v.promotion[side][t]; {
 		case v.region[side][t] != nil && !v.region[side][t].has(q):
@@ -433,15 +449,37 @@ func (s *setup) check() {
 			s.wrong("%s could not have got there", who)
 		}
 	}
+}
+
+// kings holds the number of kings to one a side.
+func (s *setup) kings() {
+	v := s.v
 	for side := First; side <= Second; side++ {
-		switch n := len(kings[side]); {
+		on := s.royals(side)
+		switch n := len(on); {
 		case n == 0 && v.royal != 0:
 			s.wrong("%s has no %s", v.SideName(side), v.royalTitle())
 		case n > 1:
-			s.wrong("%s has %d %ss, on %s and %s", v.SideName(side), n, v.royalTitle(), strings.Join(kings[side][:n-1], ", "), kings[side][n-1])
+			s.wrong("%s has %d %ss, on %s and %s", v.SideName(side), n, v.royalTitle(), strings.Join(on[:n-1], ", "), on[n-1])
 		}
 	}
-	if len(kings[0]) == 1 && len(kings[1]) == 1 && p.exposed(p.side.Other()) {
+}
+
+// royals lists the squares of a side's kings.
+func (s *setup) royals(side Side) []string {
+	var on []string
+	for q := Square(0); int(q) < s.v.Squares(); q++ {
+		if pc := s.p.board[q]; pc != 0 && pc.Side() == side && s.v.Pieces[pc.Type()].Royal {
+			on = append(on, s.v.SquareName(q))
+		}
+	}
+	return on
+}
+
+// exposure looks for a king that the side to move could take.
+func (s *setup) exposure() {
+	v, p := s.v, s.p
+	if len(s.royals(First)) == 1 && len(s.royals(Second)) == 1 && p.exposed(p.side.Other()) {
 		s.wrong("%s is to move, but %s's %s can be taken", v.SideName(p.side), v.SideName(p.side.Other()), v.royalTitle())
 	}
 }

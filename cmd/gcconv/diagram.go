@@ -336,6 +336,9 @@ func licensesCommand() *cli.Command {
 		Usage:       "print the licences of the artwork in this program",
 		Description: "   gcconv licenses\n   gcconv licenses | less",
 		Action: func(c *cli.Context) error {
+			if _, err := library(c); err != nil {
+				return err
+			}
 			fmt.Fprintln(c.App.Writer, diagram.Licenses())
 			return nil
 		},

@@ -13,7 +13,6 @@ import (
 func variantFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "variant", Usage: "the `GAME` (gcconv variants lists them); freeform follows a Game Courier log without rules"},
-		variantFileFlag(),
 		rulingFlag(),
 	}
 }

@@ -154,6 +154,7 @@ func command(c *cli.Command) *cli.Command {
 	c.OnUsageError = func(_ *cli.Context, err error, _ bool) error {
 		return usage("%w; see gcconv %s --help", err, c.Name)
 	}
+	c.Flags = append(c.Flags, variantFileFlag())
 	return c
 }
 

@@ -22,7 +22,7 @@ func variantsCommand() *cli.Command {
 		ArgsUsage: "[NAME]",
 		Description: "   gcconv variants kamikaze-mortal-shogi\n" +
 			"   gcconv variants check mygame.ini",
-		Flags: append([]cli.Flag{&cli.BoolFlag{Name: "json", Usage: "for programs"}}, variantFileFlag()),
+		Flags: []cli.Flag{&cli.BoolFlag{Name: "json", Usage: "for programs"}},
 		Subcommands: []*cli.Command{command(&cli.Command{
 			Name: "check", Usage: "say everything that is wrong in a definition file", ArgsUsage: "FILE…",
 			Description: "   gcconv variants check mygame.ini\n   gcconv variants check *.ini",
@@ -35,6 +35,10 @@ func variantsCommand() *cli.Command {
 func checkDefinitions(c *cli.Context) error {
 	if !c.Args().Present() {
 		return usage("which file? gcconv variants check FILE")
+	}
+	lib, err := library(c)
+	if err != nil {
+		return err
 	}
 	bad := false
 	for _, file := range c.Args().Slice() {
@@ -50,7 +54,7 @@ func checkDefinitions(c *cli.Context) error {
 		if err != nil {
 			return &exitStatus{exitFiles, fileError(err)}
 		}
-		if _, err := rules.Shipped().With(file, string(text)); err != nil {
+		if _, err := lib.With(file, string(text)); err != nil {
 			bad = true
 			var wrong rules.Mistakes
 			if errors.As(err, &wrong) {
@@ -204,6 +208,9 @@ func formatsCommand() *cli.Command {
 func listFormats(c *cli.Context) error {
 	if c.Args().Present() {
 		return usage("formats takes no argument %q; --detect FILE tells the format of a file", c.Args().First())
+	}
+	if _, err := library(c); err != nil {
+		return err
 	}
 	if file := c.String("detect"); file != "" {
 		var data []byte

@@ -1,0 +1,195 @@
+package rules
+
+import "strings"
+
+// The start of a game: its board, what may castle and how, and its handicaps.
+
+// boardOfStart takes the size of the board from startFen, where maxFile or
+// maxRank cannot be read and the rest of the definition is to be judged.
+func (d *draft) boardOfStart() {
+	for i := range d.settings {
+		s := &d.settings[i]
+		if s.key != "startFen" || s.value == "" {
+			continue
+		}
+		board, _, _ := strings.Cut(strings.Fields(s.value)[0], "[")
+		rows := strings.Split(board, "/")
+		files := 0
+		for rest := rows[0]; rest != ""; files++ {
+			if n, after := leadingNumber(rest); n > 0 {
+				files, rest = files+n-1, after
+				continue
+			}
+			_, rest = pieceSymbol(rest)
+		}
+		d.v.Files, d.v.Ranks = max(1, min(files, 16)), min(len(rows), 16)
+	}
+}
+
+// startPosition reads startFen and the handicaps. Where the moves of some piece
+// are not known, what depends on them is not judged.
+func (d *draft) startPosition() {
+	v := d.v
+	d.file, d.inherited = d.home, false
+	if d.start == nil {
+		if !d.given("startFen") {
+			d.wrong(d.nameAt, "%s has no startFen", v.Name)
+		}
+		return
+	}
+	if v.castling {
+		d.castlingSquares()
+	}
+	p := d.position(word{d.start.value, d.start.at}, d.start, 'w')
+	if p != nil {
+		v.start = *p
+	}
+	for _, h := range d.handicapAt {
+		if d.position(h, d.handicapsIn, v.firstLetter()) == nil && d.inherited {
+			break // they are all of the parent's board
+		}
+	}
+	if p == nil {
+		return
+	}
+	for q := Square(0); int(q) < v.Squares(); q++ {
+		if pc := p.board[q]; pc != 0 {
+			v.home[pc.Side()][pc.Type()].add(q)
+		}
+	}
+	if v.castling && !v.Chess960 && d.castlingLeads(First) {
+		d.castlingLeads(Second)
+	}
+}
+
+// settingAt makes a key the one that mistakes are about and returns the place of
+// its value: that of the game's name where the definition does not set it.
+func (d *draft) settingAt(key string) place {
+	d.file, d.inherited = d.home, false
+	for i := range d.settings {
+		if s := &d.settings[i]; s.key == key {
+			d.at(s)
+			return s.at
+		}
+	}
+	return d.nameAt
+}
+
+// given says whether the definition has a setting, be it empty.
+func (d *draft) given(key string) bool {
+	for i := range d.settings {
+		if d.settings[i].key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// position reads a position of the definition, nil where it is mistaken. It
+// must be written whole. An inherited one is not blamed for letters that the
+// game's own mistakes hide.
+func (d *draft) position(w word, in *setting, first byte) *Position {
+	d.at(in)
+	if d.inherited && d.unsureNames {
+		return nil
+	}
+	if strings.HasPrefix(w.text, "startpos") {
+		d.wrong(w.at, "%q means the position that %s is to give; write its board", w.text, in.key)
+		return nil
+	}
+	s := d.v.readSetup(w.text, first)
+	if s.boardRead {
+		if !d.unsureMoves {
+			s.standing()
+		}
+		s.kings()
+		if !d.unsureMoves {
+			s.exposure()
+		}
+	}
+	s.problems = append(s.problems, s.short...)
+	if len(s.problems) > 0 {
+		d.wrong(w.at, "%s", &SetupError{s.shown, s.problems})
+		return nil
+	}
+	return s.p
+}
+
+// castlingSquares finds where king and rook go.
+func (d *draft) castlingSquares() {
+	v := d.v
+	k, q := d.castleFile[0], d.castleFile[1]
+	if k < 1 || k >= v.Files || q+1 >= v.Files {
+		d.wrong(d.nameAt, "castling takes the king to the files %c and %c, which this board does not have; set castlingKingsideFile and castlingQueensideFile", 'a'+k, 'a'+q)
+		return
+	}
+	for s := First; s <= Second; s++ {
+		rank := 0
+		if s == Second {
+			rank = v.Ranks - 1
+		}
+		v.castleTo[s][0] = castleSquares{v.SquareAt(k, rank), v.SquareAt(k-1, rank)}
+		v.castleTo[s][1] = castleSquares{v.SquareAt(q, rank), v.SquareAt(q+1, rank)}
+	}
+}
+
+// castlingLeads says whether castling takes a side's king toward its rook, as it
+// must.
+func (d *draft) castlingLeads(s Side) bool {
+	v := d.v
+	king := v.start.king[s]
+	for wing, key := range []string{"castlingKingsideFile", "castlingQueensideFile"} {
+		to, from := d.castleFile[wing], v.File(king)
+		if v.start.castle[s][wing] == NoSquare || wing == 0 && to > from || wing == 1 && to < from {
+			continue
+		}
+		toward := "right"
+		if wing == 1 {
+			toward = "left"
+		}
+		d.wrong(d.settingAt(key), "castling takes the king of %s from %s to file %c; %s must lie to the %s of it, toward the rook on %s",
+			v.SideName(s), v.SquareName(king), 'a'+to, key, toward, v.SquareName(v.start.castle[s][wing]))
+		return false
+	}
+	return true
+}
+
+// inheritedRegions looks for regions of a parent that a board of other height
+// leaves behind: pieces that promote in the middle of it.
+func (d *draft) inheritedRegions() {
+	v := d.v
+	own := false
+	for i := range d.settings {
+		own = own || d.settings[i].key == "maxRank" && !d.settings[i].inherited
+	}
+	if !own {
+		return
+	}
+	for i := range d.settings {
+		s := &d.settings[i]
+		side := First
+		switch s.key {
+		case "promotionRegionWhite":
+		case "promotionRegionBlack":
+			side = Second
+		default:
+			continue
+		}
+		reaches := false
+		for f := range v.Files {
+			last := v.SquareAt(f, v.Ranks-1)
+			if side == Second {
+				last = v.SquareAt(f, 0)
+			}
+			reaches = reaches || d.promotionRegion[side].has(last)
+		}
+		if s.inherited && d.promotionRegionSet[side] && !reaches {
+			d.at(s)
+			rank := v.Ranks
+			if side == Second {
+				rank = 1
+			}
+			d.wrong(s.at, "it has no square of the last rank, *%d; set %s anew", rank, s.key)
+		}
+	}
+}
