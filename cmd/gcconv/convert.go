@@ -2,9 +2,9 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -27,7 +27,6 @@ func convertCommand() *cli.Command {
 		Flags: append(append([]cli.Flag{
 			&cli.StringFlag{Name: "to", Usage: "the `FORMAT` to write (gcconv formats lists them); without it the ending of -o tells"},
 			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "write to `PATH`; a folder (DIR/) gets one file an input"},
-			&cli.BoolFlag{Name: "force", Usage: "overwrite files that are in the folder of -o already"},
 			&cli.BoolFlag{Name: "all", Usage: "with sfen and fen: the position after every ply"},
 			&cli.StringFlag{Name: "letters", Usage: "PGN piece `LETTERS` of another language for K Q R B N P, such as KDTLSB"},
 			&cli.StringFlag{Name: "container", Usage: "what wraps a gc log: list (bare), php (default), html or url"},
@@ -41,7 +40,7 @@ func convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "output-encoding", Usage: "the `ENCODING` of kif, ki2 and csa (default: Shift_JIS in .kif, .ki2 and .csa files, else UTF-8)"},
 			&cli.BoolFlag{Name: "no-comments", Usage: "PGN without comments"},
 			&cli.BoolFlag{Name: "no-variations", Usage: "PGN without variations"},
-		}, append(zsgWriteFlags(), pictureFlags()...)...), inputFlags()...),
+		}, slices.Concat(folderFlags(), archiveFlags(), zsgWriteFlags(), pictureFlags())...), inputFlags()...),
 		Action: convert,
 	})
 }
@@ -64,20 +63,20 @@ func convert(c *cli.Context) error {
 	if isFreeform(c) {
 		return convertFreeform(c, n)
 	}
-	files := newOutputs(c)
+	files, err := newOutputs(c)
+	if err != nil {
+		return err
+	}
 	terminal := screenOf(c.App.ErrWriter)
-	err := eachGame(c, gameSteps{
+	err = eachGame(c, gameSteps{
+		files: files,
 		render: func(g *replay.Game, _ replay.Options, r *rendered) error {
 			for _, f := range g.Faults {
 				printFault(&r.err, f, g.Record, terminal)
 			}
 			var text bytes.Buffer
 			if err := n.write(c, &text, g); err != nil {
-				var status *exitStatus
-				if errors.As(err, &status) {
-					return err
-				}
-				return &exitStatus{exitUsage, err}
+				return err
 			}
 			if n.name == "zsg" {
 				if err := noteZSG(c, g, r); err != nil {
@@ -90,20 +89,14 @@ func convert(c *cli.Context) error {
 			if _, err := r.err.WriteTo(c.App.ErrWriter); err != nil {
 				return err
 			}
-			return files.add(out, g.Record.Source, n, r.out.Bytes())
+			return files.add(g.Record.Source, n, r.out.Bytes())
 		},
 		broken: func(rec *record.Record, err error) error {
 			report(c.App.ErrWriter, rec.Source, err)
 			return nil
 		},
 	})
-	if werr := files.finish(); werr != nil {
-		return werr
-	}
-	if err == nil && files.kept {
-		return &exitStatus{code: exitFiles}
-	}
-	return err
+	return files.finish(err)
 }
 
 // outputEncoding is the encoding of the text that is written: that of

@@ -1,39 +1,25 @@
 package main
 
 import (
-	"archive/tar"
-	"archive/zip"
-	"bufio"
-	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 
-	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
-	"golang.org/x/text/encoding/unicode"
 )
 
 // fileFlags say which files are read.
 func fileFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.BoolFlag{Name: "recursive", Aliases: []string{"r"}, Usage: "read the files of folders and of the folders in them; links are not followed"},
+		&cli.BoolFlag{Name: "recursive", Aliases: []string{"r"}, Usage: "read the files of folders and of the folders in them"},
+		&cli.BoolFlag{Name: "follow-links", Usage: "with --recursive: go where symbolic links in a folder point, out of it too"},
 		&cli.StringFlag{Name: "files-from", Usage: "read the names of more files from `FILE`, one a line (- is standard input)"},
 	}
 }
-
-// maxUnpacked is the size in bytes up to which one member of an archive is
-// unpacked, and maxMembers how many of them are read.
-const (
-	maxUnpacked = maxInput
-	maxMembers  = 1_000_000
-)
 
 // fileProblem is a file that cannot be read.
 type fileProblem struct{ err error }
@@ -42,51 +28,38 @@ func (p *fileProblem) Error() string { return p.err.Error() }
 
 func problemf(format string, args ...any) error { return &fileProblem{fmt.Errorf(format, args...)} }
 
-// headSize is how much of a file is looked at to tell what it is.
-const headSize = 64 << 10
+// inputFile is a file that is to be read.
+type inputFile struct {
+	name string // "-" is standard input
+	size int64  // in bytes, 0 if unknown
+	err  error  // why it cannot be read
+}
 
-// inputs opens the files of a command one after the other; none or "-" is
-// standard input. Folders are walked with --recursive; archives (.zip, .tar,
-// .tar.gz) give each member as "archive!member"; compressed files (gzip, zstd)
-// are unpacked, UTF-16 with its mark becomes UTF-8. A file that cannot be read
-// is reported and does not stop the others.
-func inputs(c *cli.Context, read func(name string, in *bufio.Reader) error) error {
+// listInputs finds the files of a command: those that are named (none means
+// standard input) and those of --files-from. Folders are walked with
+// --recursive. A file that cannot be read stands in the list with its error.
+func listInputs(c *cli.Context) ([]inputFile, error) {
 	names := c.Args().Slice()
-	more, err := listedFiles(c)
+	more, err := listedNames(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	names = append(names, more...)
 	if len(names) == 0 && !c.IsSet("files-from") {
 		names = []string{"-"}
 	}
-	var broken error
+	l := &lister{recursive: c.Bool("recursive"), follow: c.Bool("follow-links"), walked: map[string]bool{}}
 	for _, name := range names {
-		err := eachFile(c, name, func(name string, in *bufio.Reader) error {
-			err := read(name, in)
-			var unreadable *fileProblem
-			if errors.As(err, &unreadable) {
-				fmt.Fprintf(c.App.ErrWriter, "gcconv: %s\n", unreadable)
-				broken = &exitStatus{code: exitFiles}
-				return nil
-			}
-			return err
-		})
-		var unreadable *fileProblem
-		if errors.As(err, &unreadable) {
-			fmt.Fprintf(c.App.ErrWriter, "gcconv: %s\n", unreadable)
-			broken = &exitStatus{code: exitFiles}
-			continue
-		}
-		if err != nil {
-			return err
-		}
+		l.add(name)
 	}
-	return broken
+	if l.links > 0 {
+		warn(c, "not followed: %s in folders (--follow-links follows them)", counted(l.links, "symbolic link", "symbolic links"))
+	}
+	return l.files, nil
 }
 
-// listedFiles reads the names of --files-from.
-func listedFiles(c *cli.Context) ([]string, error) {
+// listedNames reads the names of --files-from.
+func listedNames(c *cli.Context) ([]string, error) {
 	list := c.String("files-from")
 	if list == "" {
 		return nil, nil
@@ -100,7 +73,7 @@ func listedFiles(c *cli.Context) ([]string, error) {
 		defer f.Close()
 		in = f
 	}
-	data, err := readAll(list, in)
+	data, err := readAll(list, in, maxInput)
 	if err != nil {
 		return nil, &exitStatus{exitFiles, err}
 	}
@@ -113,157 +86,108 @@ func listedFiles(c *cli.Context) ([]string, error) {
 	return names, nil
 }
 
-// eachFile reads a file, the members of an archive, or the files of a folder.
-func eachFile(c *cli.Context, name string, read func(string, *bufio.Reader) error) error {
+// lister gathers files.
+type lister struct {
+	recursive, follow bool
+	files             []inputFile
+	walked            map[string]bool // with follow: folders by their real names
+	links             int             // not followed
+}
+
+func (l *lister) problem(name string, err error) {
+	l.files = append(l.files, inputFile{name: name, err: err})
+}
+
+// add lists a file that was named, or the files of a folder. A link that is
+// named itself is followed.
+func (l *lister) add(name string) {
 	if name == "-" {
-		return unpack(name, c.App.Reader, read)
+		l.files = append(l.files, inputFile{name: name})
+		return
 	}
 	info, err := os.Stat(name)
-	if err != nil {
-		return &fileProblem{fileError(err)}
-	}
-	if !info.IsDir() {
-		return openFile(name, read)
-	}
-	if !c.Bool("recursive") {
-		return problemf("%s: this is a directory; name the files in it, or read all of them with --recursive", name)
-	}
-	var last error
-	err = filepath.WalkDir(name, func(file string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			last = &fileProblem{fileError(err)}
-			return nil
-		}
-		if !entry.Type().IsRegular() {
-			return nil // folders are walked, links and devices passed over
-		}
-		return openFile(file, read)
-	})
-	if err == nil {
-		err = last
-	}
-	return err
-}
-
-func openFile(name string, read func(string, *bufio.Reader) error) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return &fileProblem{fileError(err)}
-	}
-	defer f.Close()
-	magic := make([]byte, 4)
-	if n, _ := f.ReadAt(magic, 0); n == 4 && string(magic) == "PK\x03\x04" {
-		info, err := f.Stat()
-		if err != nil {
-			return &fileProblem{fileError(err)}
-		}
-		return readZip(name, f, info.Size(), read)
-	}
-	return unpack(name, f, read)
-}
-
-// unpack removes compression and UTF-16, and opens tar archives.
-func unpack(name string, in io.Reader, read func(string, *bufio.Reader) error) error {
-	plain := bufio.NewReaderSize(in, headSize)
-	magic, _ := plain.Peek(4)
-	switch {
-	case bytes.HasPrefix(magic, []byte("\x1f\x8b")):
-		z, err := gzip.NewReader(plain)
-		if err != nil {
-			return problemf("%s: a broken gzip file: %w", name, err)
-		}
-		plain = bufio.NewReaderSize(z, headSize)
-	case bytes.HasPrefix(magic, []byte("\x28\xb5\x2f\xfd")):
-		z, err := zstd.NewReader(plain, zstd.WithDecoderMaxMemory(256<<20))
-		if err != nil {
-			return problemf("%s: a broken zstd file: %w", name, err)
-		}
-		defer z.Close()
-		plain = bufio.NewReaderSize(z, headSize)
-	case bytes.HasPrefix(magic, []byte("\xff\xfe")), bytes.HasPrefix(magic, []byte("\xfe\xff")):
-		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
-		plain = bufio.NewReaderSize(utf16.NewDecoder().Reader(plain), headSize)
-	}
-	if head, _ := plain.Peek(262); len(head) == 262 && string(head[257:]) == "ustar" {
-		return readTar(name, plain, read)
-	}
-	return read(name, plain)
-}
-
-func readZip(name string, f io.ReaderAt, size int64, read func(string, *bufio.Reader) error) error {
-	z, err := zip.NewReader(f, size)
-	if err != nil {
-		return problemf("%s: a broken zip archive: %w", name, err)
-	}
-	for i, member := range z.File {
-		if i == maxMembers {
-			return problemf("%s: more than %d files in one archive", name, maxMembers)
-		}
-		if !member.Mode().IsRegular() {
-			continue
-		}
-		r, err := member.Open()
-		if err != nil {
-			return problemf("%s!%s: cannot be unpacked: %w", name, member.Name, err)
-		}
-		err = unpack(name+"!"+member.Name, io.LimitReader(r, maxUnpacked+1), read)
-		r.Close()
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func readTar(name string, in io.Reader, read func(string, *bufio.Reader) error) error {
-	t := tar.NewReader(in)
-	for range maxMembers {
-		header, err := t.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return problemf("%s: a broken tar archive: %w", name, err)
-		}
-		if header.Typeflag != tar.TypeReg {
-			continue
-		}
-		if err := unpack(name+"!"+header.Name, io.LimitReader(t, maxUnpacked+1), read); err != nil {
-			return err
-		}
-	}
-	return problemf("%s: more than %d files in one archive", name, maxMembers)
-}
-
-// readAll reads a file to its end, up to maxInput bytes.
-func readAll(name string, in io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(in, maxInput+1))
 	switch {
 	case err != nil:
-		return nil, problemf("%s: cannot be read: %w", name, err)
-	case len(data) > maxInput:
-		return nil, problemf("%s: larger than %d MiB; split it", name, maxInput>>20)
+		l.problem(name, &fileProblem{fileError(err)})
+	case !info.IsDir():
+		l.files = append(l.files, inputFile{name: name, size: info.Size()})
+	case !l.recursive:
+		l.problem(name, problemf("%s: this is a directory; name the files in it, or read all of them with --recursive", name))
+	default:
+		l.walk(name)
+	}
+}
+
+// walk lists a folder in the order of the names. Devices and pipes are passed
+// over, links too unless they are to be followed; then each folder is walked
+// once, since links may lead round in a ring.
+func (l *lister) walk(folder string) {
+	if l.follow {
+		place, err := filepath.EvalSymlinks(folder)
+		if err != nil {
+			l.problem(folder, &fileProblem{fileError(err)})
+			return
+		}
+		if l.walked[place] {
+			return
+		}
+		l.walked[place] = true
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		l.problem(folder, &fileProblem{fileError(err)})
+	}
+	for _, e := range entries {
+		name := filepath.Join(folder, e.Name())
+		if e.Name() == stateFolder {
+			continue
+		}
+		if e.Type()&fs.ModeSymlink != 0 && !l.follow {
+			l.links++
+			continue
+		}
+		info, err := os.Stat(name)
+		switch {
+		case err != nil:
+			l.problem(name, &fileProblem{fileError(err)})
+		case info.Mode().IsRegular():
+			l.files = append(l.files, inputFile{name: name, size: info.Size()})
+		case info.IsDir():
+			l.walk(name)
+		}
+	}
+}
+
+// readAll reads a file to its end, up to a number of bytes.
+func readAll(name string, in io.Reader, limit int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(in, limit+1))
+	switch {
+	case err != nil:
+		return nil, readProblem(name, err)
+	case int64(len(data)) > limit:
+		return nil, tooLarge(name, limit)
 	}
 	return data, nil
 }
 
-// placeIn is where the output of a source goes below a folder: a file of a
-// folder that was named keeps its place below it, a member of an archive goes
-// into a folder with the archive's name. It never leads out of the folder.
-func placeIn(folders []string, source string) string {
-	archive, member, inArchive := strings.Cut(source, "!")
-	rel := filepath.Base(archive)
-	for _, folder := range folders {
-		if r, err := filepath.Rel(folder, archive); err == nil && r != "." && !strings.HasPrefix(r, "..") {
-			rel = r
-			break
+// readProblem is the problem of a file that cannot be read to its end.
+func readProblem(name string, err error) error {
+	var known *fileProblem
+	if errors.As(err, &known) {
+		return known
+	}
+	return problemf("%s: cannot be read: %w", name, cause(err))
+}
+
+// sizeText writes a number of bytes.
+func sizeText(n int64) string {
+	for _, unit := range []struct {
+		bits int
+		name string
+	}{{30, "GiB"}, {20, "MiB"}, {10, "KiB"}} {
+		if n >= 1<<unit.bits && n&(1<<unit.bits-1) == 0 {
+			return fmt.Sprintf("%d %s", n>>unit.bits, unit.name)
 		}
 	}
-	if inArchive {
-		rel = filepath.Join(rel, filepath.FromSlash(path.Clean("/"+filepath.ToSlash(member))))
-	}
-	if source == "-" {
-		rel = "stdin"
-	}
-	return filepath.Clean(string(filepath.Separator) + rel)[1:]
+	return fmt.Sprintf("%d bytes", n)
 }

@@ -22,70 +22,158 @@ import (
 func isFreeform(c *cli.Context) bool { return strings.EqualFold(c.String("variant"), "freeform") }
 
 // eachFreeform follows every game of the files without rules. Zillions saves go
-// to save, all others to visit.
-func eachFreeform(c *cli.Context, visit func(*freeform.Game) error, save func(*zillions.Followed) error) error {
+// to save, all others to visit; both write to files, if there are any.
+func eachFreeform(c *cli.Context, files *outputs, visit func(*freeform.Game) error, save func(*zillions.Followed) error) error {
 	if c.IsSet("ruling") {
 		return usage("--ruling needs rules, and --variant freeform follows none")
 	}
-	status := exitLegal
-	fail := func(source string, err error) error {
-		var wrongUse *exitStatus
-		var file *fileProblem
-		if errors.As(err, &wrongUse) || errors.As(err, &file) {
-			return err
-		}
-		report(c.App.ErrWriter, source, err)
-		status = exitIllegal
-		return nil
+	inputs, err := listInputs(c)
+	if err != nil {
+		return err
 	}
-	err := inputs(c, func(name string, in *bufio.Reader) error {
-		for rec, err := range records(c, name, in) {
-			if err == nil && rec.Notation == "zsg" {
-				f, err := followSave(c, rec)
-				if err == nil {
-					err = save(f)
-				}
-				if err != nil {
-					return err
-				}
-				if isFaultySave(f) {
-					status = exitIllegal
-				}
-				continue
+	problems, err := newProblemReport(c)
+	if err != nil {
+		return err
+	}
+	run := &freeformRun{context: c, visit: visit, save: save, files: files, problems: problems}
+	return problems.finish(run.all(inputs))
+}
+
+// freeformRun is the games of a command that are followed without rules.
+type freeformRun struct {
+	context  *cli.Context
+	visit    func(*freeform.Game) error
+	save     func(*zillions.Followed) error
+	files    *outputs
+	problems *problemReport
+	status   int
+}
+
+func (r *freeformRun) all(inputs []inputFile) error {
+	in := newReading(r.context)
+	var path string
+	in.problem = func(source string, err error) error {
+		return r.fail(path, &record.Record{Source: source, Index: 1}, err)
+	}
+	in.read = func(source string, text *bufio.Reader) error {
+		sum := in.sum
+		for rec, err := range records(r.context, source, text) {
+			if err != nil {
+				rec = &record.Record{Source: source, Index: 1}
+			} else {
+				err = r.game(path, rec)
 			}
-			if err == nil && rec.Notation != "gc" {
-				err = &record.Error{Source: name, Message: "without rules only Game Courier logs and Zillions saves can be followed; this is " + rec.Notation}
-			}
-			var g *freeform.Game
-			if err == nil {
-				g, err = freeform.Follow(rec)
+			if isUnreadable(err) {
+				sum = ""
 			}
 			if err != nil {
-				if err := fail(name, err); err != nil {
+				if err := r.fail(path, rec, err); err != nil {
 					return err
 				}
-				continue
-			}
-			for i, s := range g.Steps {
-				for _, note := range s.Notes {
-					status = exitIllegal
-					fmt.Fprintf(c.App.ErrWriter, "%s:%d:%d: turn %d: %s\n", rec.Source, s.Turn.Pos.Line, s.Turn.Pos.Column, i+1, note)
-				}
-			}
-			if err := visit(g); err != nil {
-				return err
 			}
 		}
-		return nil
-	})
-	if err == nil && status != exitLegal {
-		return &exitStatus{code: status}
+		if r.files == nil {
+			return nil
+		}
+		return r.files.end(sum)
 	}
-	return err
+	if r.files != nil && r.files.root != nil {
+		in.skip = func(source, sum string) (bool, error) {
+			past, ok := r.files.skip(source, sum)
+			if !ok {
+				return false, nil
+			}
+			r.files.passOver(past)
+			r.status = max(r.status, past.Status)
+			for _, line := range past.Report {
+				if err := r.problems.add(line); err != nil {
+					return false, err
+				}
+			}
+			return true, nil
+		}
+	}
+	for _, f := range inputs {
+		path = f.name
+		if err := in.file(f, r.context.App.Reader); err != nil {
+			return err
+		}
+	}
+	if r.status != exitLegal {
+		return &exitStatus{code: r.status}
+	}
+	return nil
+}
+
+// fail reports what cannot be read or followed. Wrong use ends the command.
+func (r *freeformRun) fail(path string, rec *record.Record, err error) error {
+	var wrongUse *exitStatus
+	switch {
+	case errors.As(err, &wrongUse):
+		return err
+	case isUnreadable(err):
+		fmt.Fprintf(r.context.App.ErrWriter, "gcconv: %s\n", err)
+		return r.note(rec.Source, exitFiles, problemOfFile(path, rec.Source, err))
+	}
+	report(r.context.App.ErrWriter, rec.Source, err)
+	return r.note(rec.Source, exitIllegal, problemOfText(path, rec, err))
+}
+
+// game follows one game and hands it on.
+func (r *freeformRun) game(path string, rec *record.Record) error {
+	if rec.Notation == "zsg" {
+		f, err := followSave(r.context, rec)
+		if err == nil {
+			err = r.save(f)
+		}
+		if err != nil || !isFaultySave(f) {
+			return err
+		}
+		var faults []faultJSON
+		for _, e := range rec.Errors {
+			faults = append(faults, unplayable(rec, e).Faults...)
+		}
+		for i, t := range rec.Turns {
+			if t.Err != nil {
+				faults = append(faults, freeformFault(i+1, t, t.Err.Message))
+			}
+		}
+		return r.note(rec.Source, exitIllegal, problemOfFaults(path, rec, faults))
+	}
+	if rec.Notation != "gc" {
+		return &record.Error{Source: rec.Source, Message: "without rules only Game Courier logs and Zillions saves can be followed; this is " + rec.Notation}
+	}
+	g, err := freeform.Follow(rec)
+	if err != nil {
+		return err
+	}
+	var faults []faultJSON
+	for i, s := range g.Steps {
+		for _, note := range s.Notes {
+			faults = append(faults, freeformFault(i+1, s.Turn, note))
+			fmt.Fprintf(r.context.App.ErrWriter, "%s:%d:%d: turn %d: %s\n", rec.Source, s.Turn.Pos.Line, s.Turn.Pos.Column, i+1, note)
+		}
+	}
+	if err := r.visit(g); err != nil || faults == nil {
+		return err
+	}
+	return r.note(rec.Source, exitIllegal, problemOfFaults(path, rec, faults))
+}
+
+// note keeps what a game or file asks for.
+func (r *freeformRun) note(source string, status int, problem []byte) error {
+	r.status = max(r.status, status)
+	if r.problems == nil {
+		problem = nil
+	}
+	if r.files != nil {
+		r.files.note(source, status, problem)
+	}
+	return r.problems.add(problem)
 }
 
 func validateFreeform(c *cli.Context) error {
-	return eachFreeform(c, func(g *freeform.Game) error {
+	return eachFreeform(c, nil, func(g *freeform.Game) error {
 		name := g.Record.Game
 		if name == "" {
 			name = "unnamed"
@@ -104,8 +192,11 @@ func convertFreeform(c *cli.Context, n *notation) error {
 	if !ok && n.name != "zsg" {
 		return usage("%s needs the rules of the game; without rules (freeform) gc, fen, json, svg, png and txt can be written", n.name)
 	}
-	files := newOutputs(c)
-	err := eachFreeform(c, func(g *freeform.Game) error {
+	files, err := newOutputs(c)
+	if err != nil {
+		return err
+	}
+	err = eachFreeform(c, files, func(g *freeform.Game) error {
 		if write == nil {
 			return usage("a Game Courier log cannot be written as %s without rules", n.name)
 		}
@@ -113,18 +204,15 @@ func convertFreeform(c *cli.Context, n *notation) error {
 		if err := write(c, &b, g); err != nil {
 			return err
 		}
-		return files.add(c.String("o"), g.Record.Source, n, b.Bytes())
+		return files.add(g.Record.Source, n, b.Bytes())
 	}, func(f *zillions.Followed) error {
 		text, err := convertSave(c, n, f)
 		if err != nil {
 			return err
 		}
-		return files.add(c.String("o"), f.Record.Source, n, text)
+		return files.add(f.Record.Source, n, text)
 	})
-	if werr := files.finish(); werr != nil {
-		return werr
-	}
-	return err
+	return files.finish(err)
 }
 
 // writeFreeformCode writes setup codes: the last board, or every one.

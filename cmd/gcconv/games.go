@@ -31,15 +31,22 @@ type gameSteps struct {
 	render func(*replay.Game, replay.Options, *rendered) error
 	emit   func(*replay.Game, *rendered) error
 	broken func(*record.Record, error) error
+	files  *outputs // where emit writes to, nil if it has no files
 }
 
-// task is one game on its way through the program.
+// task is one game on its way through the program, or the end of a file.
 type task struct {
-	rec  *record.Record
-	game *replay.Game
-	made rendered
-	err  error // of the file, the game or render
-	done chan struct{}
+	path, source string
+	rec          *record.Record
+	game         *replay.Game
+	made         rendered
+	problem      []byte // the line of --report
+	err          error  // of the file, the game or render
+	done         chan struct{}
+
+	end  bool          // the file is read
+	sum  string        // then: its hash, "" if it was not read as a whole
+	past *journalEntry // then: it is left out, since its output is there
 }
 
 func jobsFlag() cli.Flag {
@@ -75,49 +82,75 @@ func eachGame(c *cli.Context, steps gameSteps) error {
 	if err != nil {
 		return err
 	}
-	o := replay.Options{Variant: v, Library: lib, Labels: labels, Rulings: answers, Zillions: names}
+	files, err := listInputs(c)
+	if err != nil {
+		return err
+	}
+	problems, err := newProblemReport(c)
+	if err != nil {
+		return err
+	}
+	run := &gamesRun{
+		context: c, steps: steps, jobs: jobs, files: files, problems: problems,
+		options: replay.Options{Variant: v, Library: lib, Labels: labels, Rulings: answers, Zillions: names},
+	}
+	return problems.finish(run.all())
+}
 
+// gamesRun is the games of a command on their way.
+type gamesRun struct {
+	context  *cli.Context
+	steps    gameSteps
+	jobs     int
+	files    []inputFile
+	options  replay.Options
+	problems *problemReport
+	status   int // the exit status that games and files ask for so far
+}
+
+func (r *gamesRun) all() error {
 	// The reader puts each game into both channels: one for whichever worker is
 	// free, one for the loop below, which takes them in order.
-	work, inOrder := make(chan *task, jobs), make(chan *task, 8*jobs)
+	work, inOrder := make(chan *task, r.jobs), make(chan *task, 8*r.jobs)
 	stop := make(chan struct{})
 	var readErr error
 	go func() {
 		defer close(inOrder)
 		defer close(work)
-		readErr = readGames(c, func(t *task) bool {
+		readErr = r.read(func(t *task) error {
+			t.done = make(chan struct{})
 			select {
 			case inOrder <- t:
 			case <-stop:
-				return false
+				return errStopped
 			}
-			if t.rec == nil || t.err != nil {
+			if t.end || t.err != nil {
 				close(t.done)
-				return true
+				return nil
 			}
 			select {
 			case work <- t:
 			case <-stop:
 				close(t.done)
-				return false
+				return errStopped
 			}
-			return true
+			return nil
 		})
 	}()
 	var workers sync.WaitGroup
-	for range jobs {
+	for range r.jobs {
 		workers.Go(func() {
 			for t := range work {
-				t.play(o, steps.render)
+				r.play(t)
 				close(t.done)
 			}
 		})
 	}
-	status := exitLegal
+	var err error
 	for t := range inOrder {
 		<-t.done
 		if err == nil {
-			if err = t.emit(steps, &status); err != nil {
+			if err = r.emit(t); err != nil {
 				close(stop)
 			}
 		}
@@ -126,79 +159,151 @@ func eachGame(c *cli.Context, steps gameSteps) error {
 	switch {
 	case err != nil:
 		return err
-	case readErr != nil:
+	case readErr != nil && !errors.Is(readErr, errStopped):
 		return readErr
-	case status != exitLegal:
-		return &exitStatus{code: status}
+	case r.status != exitLegal:
+		return &exitStatus{code: r.status}
 	}
 	return nil
 }
 
-// readGames reads the files and gives their games to put, until it says false.
-func readGames(c *cli.Context, put func(*task) bool) error {
-	stopped := errors.New("stopped")
-	err := inputs(c, func(name string, in *bufio.Reader) error {
-		for rec, err := range records(c, name, in) {
-			var text *record.Error
-			if err != nil && !errors.As(err, &text) {
+// errStopped ends the reading when nobody wants more.
+var errStopped = errors.New("stopped")
+
+// read reads the files and gives their games to put, in order, and behind those
+// of each file its end.
+func (r *gamesRun) read(put func(*task) error) error {
+	var path string
+	in := newReading(r.context)
+	in.problem = func(source string, err error) error {
+		return put(&task{path: path, source: source, rec: &record.Record{Source: source}, err: err})
+	}
+	in.read = func(source string, text *bufio.Reader) error {
+		sum := in.sum
+		for rec, err := range records(r.context, source, text) {
+			var bad *record.Error
+			if err != nil {
+				if !errors.As(err, &bad) && !isUnreadable(err) {
+					return err
+				}
+				if isUnreadable(err) {
+					sum = ""
+				}
+				rec = &record.Record{Source: source, Index: 1}
+			}
+			if err := put(&task{path: path, source: source, rec: rec, err: err}); err != nil {
 				return err
 			}
-			if err != nil {
-				rec = &record.Record{Source: name, Index: 1}
-			}
-			if !put(&task{rec: rec, err: err, done: make(chan struct{})}) {
-				return stopped
-			}
 		}
-		return nil
-	})
-	if errors.Is(err, stopped) {
-		return nil
+		return put(&task{path: path, source: source, end: true, sum: sum})
 	}
-	return err
+	if f := r.steps.files; f != nil && f.root != nil {
+		in.skip = func(source, sum string) (bool, error) {
+			past, ok := f.skip(source, sum)
+			if !ok {
+				return false, nil
+			}
+			return true, put(&task{path: path, source: source, end: true, past: &past})
+		}
+	}
+	for _, f := range r.files {
+		path = f.name
+		if err := in.file(f, r.context.App.Reader); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // play plays and renders a game. A panic is our mistake: it is reported as one
 // and does not take the other games with it.
-func (t *task) play(o replay.Options, render func(*replay.Game, replay.Options, *rendered) error) {
+func (r *gamesRun) play(t *task) {
 	defer func() {
-		if r := recover(); r != nil {
-			t.err = fmt.Errorf("%s: game %d: a mistake of gcconv, please report it with this game: %v\n%s", t.rec.Source, t.rec.Index, r, debug.Stack())
+		if p := recover(); p != nil {
+			t.err = fmt.Errorf("%s: game %d: a mistake of gcconv, please report it with this game: %v\n%s", t.rec.Source, t.rec.Index, p, debug.Stack())
 		}
 	}()
-	if t.game, t.err = replay.Play(t.rec, o); t.err == nil && render != nil {
-		if err := render(t.game, o, &t.made); err != nil {
+	if t.game, t.err = replay.Play(t.rec, r.options); t.err != nil {
+		return
+	}
+	if r.problems != nil {
+		t.problem = problemOf(t.path, t.game, r.options)
+	}
+	if r.steps.render != nil {
+		if err := r.steps.render(t.game, r.options, &t.made); err != nil {
 			t.err = &renderError{err}
 		}
 	}
 }
 
-// renderError is an error of a command's render step, which ends the program.
+// renderError is an error of a command's render step.
 type renderError struct{ err error }
 
 func (e *renderError) Error() string { return e.err.Error() }
 
 // emit hands a game on and raises the exit status as it asks for.
-func (t *task) emit(steps gameSteps, status *int) error {
-	var unknown *replay.UnknownGame
-	var fatal *renderError
+func (r *gamesRun) emit(t *task) error {
 	switch {
-	case errors.As(t.err, &fatal):
-		return fatal.err
-	case errors.As(t.err, &unknown) && unknown.Name == "":
-		*status = max(*status, exitUsage) // the user has to say which game it is
-		return steps.broken(t.rec, t.err)
-	case t.err != nil:
-		*status = max(*status, exitIllegal)
-		for _, e := range t.rec.Errors { // what was wrong with the text itself
-			if err := steps.broken(t.rec, e); err != nil {
+	case t.past != nil:
+		r.steps.files.passOver(*t.past)
+		r.status = max(r.status, t.past.Status)
+		for _, line := range t.past.Report {
+			if err := r.problems.add(line); err != nil {
 				return err
 			}
 		}
-		return steps.broken(t.rec, t.err)
+		return nil
+	case t.end:
+		if r.steps.files != nil {
+			return r.steps.files.end(t.sum)
+		}
+		return nil
+	case isUnreadable(t.err):
+		fmt.Fprintf(r.context.App.ErrWriter, "gcconv: %s\n", t.err)
+		return r.note(t, exitFiles, problemOfFile(t.path, t.source, t.err))
+	}
+	status, problem, err := r.hand(t)
+	if err != nil {
+		return err
+	}
+	return r.note(t, status, problem)
+}
+
+// hand gives a game to the command, and says what it asks for.
+func (r *gamesRun) hand(t *task) (status int, problem []byte, err error) {
+	var unknown *replay.UnknownGame
+	var made *renderError
+	var wrongUse *exitStatus
+	switch {
+	case errors.As(t.err, &wrongUse) || errors.As(t.err, &made) && errors.As(made.err, &wrongUse):
+		return 0, nil, wrongUse
+	case made != nil: // the output cannot say this game
+		err := fmt.Errorf("%s: game %d: %w", t.rec.Source, t.rec.Index, made.err)
+		return exitUsage, problemOfText(t.path, t.rec, made.err), r.steps.broken(t.rec, err)
+	case errors.As(t.err, &unknown) && unknown.Name == "": // the user has to say which game it is
+		return exitUsage, problemOfText(t.path, t.rec, t.err), r.steps.broken(t.rec, t.err)
+	case t.err != nil:
+		for _, e := range t.rec.Errors { // what was wrong with the text itself
+			if err := r.steps.broken(t.rec, e); err != nil {
+				return 0, nil, err
+			}
+		}
+		return exitIllegal, problemOfText(t.path, t.rec, t.err), r.steps.broken(t.rec, t.err)
 	}
 	if isFaulty(t.game) {
-		*status = max(*status, exitIllegal)
+		status = exitIllegal
 	}
-	return steps.emit(t.game, &t.made)
+	return status, t.problem, r.steps.emit(t.game, &t.made)
+}
+
+// note keeps what a game or file asks for.
+func (r *gamesRun) note(t *task, status int, problem []byte) error {
+	r.status = max(r.status, status)
+	if r.problems == nil {
+		problem = nil
+	}
+	if f := r.steps.files; f != nil && (status != exitLegal || problem != nil) {
+		f.note(t.source, status, problem)
+	}
+	return r.problems.add(problem)
 }

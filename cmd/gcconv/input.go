@@ -14,9 +14,6 @@ import (
 	"github.com/gcconv/gcconv/record"
 )
 
-// maxInput is the size in bytes up to which one file is read.
-const maxInput = 256 << 20
-
 // inputFlags say how files are read.
 func inputFlags() []cli.Flag {
 	return append(append(fileFlags(), []cli.Flag{
@@ -72,7 +69,7 @@ func chooseNotation(c *cli.Context, name string, file *bufio.Reader) (*notation,
 	}
 	head, err := file.Peek(headSize)
 	if err != nil && err != io.EOF {
-		return nil, &fileProblem{fmt.Errorf("%s: cannot be read: %w", name, err)}
+		return nil, readProblem(name, err)
 	}
 	if len(bytes.TrimSpace(head)) == 0 && err == io.EOF {
 		return nil, &record.Error{Source: name, Message: "the file is empty; a game record was expected"}
@@ -100,11 +97,14 @@ type input struct {
 	context  *cli.Context
 }
 
+// all is the whole file.
+func (in *input) all() ([]byte, error) { return readAll(in.name, in.file, maxBytes(in.context)) }
+
 // whole turns a reader of a whole text into one of a file.
 func whole(parse func(*input, []byte) ([]*record.Record, error)) func(*input) iter.Seq2[*record.Record, error] {
 	return func(in *input) iter.Seq2[*record.Record, error] {
 		return func(yield func(*record.Record, error) bool) {
-			data, err := readAll(in.name, in.file)
+			data, err := in.all()
 			if err == nil {
 				var recs []*record.Record
 				recs, err = parse(in, data)

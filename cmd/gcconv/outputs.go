@@ -2,62 +2,90 @@ package main
 
 import (
 	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/urfave/cli/v2"
 )
 
+// folderFlags say how a folder of outputs is written.
+func folderFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.BoolFlag{Name: "force", Usage: "overwrite files that are in the folder of -o already"},
+		&cli.BoolFlag{Name: "resume", Usage: "leave out what an earlier run has written to the folder of -o from the same input with the same flags"},
+	}
+}
+
 // outputs is where converted games go: standard output, one file, or a folder
 // with a file for each input. A file appears whole or not at all. The games of
-// one input must come one after the other.
+// one input come one after the other, then end.
 type outputs struct {
+	out    string // -o
 	stdout *bufio.Writer
-	force  bool // overwrite what is in the folder
 	errs   io.Writer
+	single *wholeFile // the file of all inputs, once there is a game
 
-	folders []string // that were named as input
-	kept    bool     // a file was there already and was not overwritten
-
-	source string // whose file is open
-	path   string
-	file   *os.File // under a temporary name, unless direct
-	direct bool     // the path is a device or a pipe
-	mode   os.FileMode
-	text   *bufio.Writer
-	taken  map[string]bool // paths written by this run
+	// A folder.
+	root          *os.Root
+	journal       *journal
+	options       string // hash of the flags
+	force, resume bool
+	reported      bool            // --report is given
+	named         []string        // folders that were named as input
+	taken         map[string]bool // files of this run, below the root
+	kept          bool            // a file was there already and was not overwritten
+	current       *output
 }
 
-func newOutputs(c *cli.Context) *outputs {
-	o := &outputs{stdout: bufio.NewWriter(c.App.Writer), force: c.Bool("force"), errs: c.App.ErrWriter}
+// output is the file of one input.
+type output struct {
+	entry   journalEntry
+	file    *wholeFile
+	sum     hash.Hash
+	created bool  // create was called
+	inPlace bool  // a file is there that is not known to be ours: it is kept
+	problem error // why it cannot be written, while others can
+}
+
+// newOutputs prepares the output of -o for files of a command.
+func newOutputs(c *cli.Context) (*outputs, error) {
+	o := &outputs{
+		out: c.String("o"), stdout: bufio.NewWriter(c.App.Writer), errs: c.App.ErrWriter,
+		force: c.Bool("force"), resume: c.Bool("resume"), reported: c.IsSet("report"), taken: map[string]bool{},
+	}
+	if !isFolder(o.out) {
+		if o.resume {
+			return nil, usage("--resume needs a folder to write to: -o DIR/")
+		}
+		return o, nil
+	}
 	for _, name := range c.Args().Slice() {
 		if info, err := os.Stat(name); err == nil && info.IsDir() {
-			o.folders = append(o.folders, name)
+			o.named = append(o.named, name)
 		}
 	}
-	return o
-}
-
-// add writes a game that was read from a source.
-func (o *outputs) add(out, source string, n *notation, text []byte) error {
-	if out == "" || out == "-" {
-		_, err := o.stdout.Write(text)
-		return o.problem(err)
+	err := os.MkdirAll(o.out, 0o777)
+	if err == nil {
+		o.root, err = os.OpenRoot(o.out)
 	}
-	if o.text == nil || o.source != source && isFolder(out) {
-		if err := o.finish(); err != nil {
-			return err
-		}
-		if err := o.open(out, source, n); err != nil {
-			return err
-		}
+	if err != nil {
+		return nil, writeProblem(o.out, err)
 	}
-	_, err := o.text.Write(text)
-	return o.problem(err)
+	if o.options, err = optionsSum(c); err == nil {
+		o.journal, err = openJournal(o.root, o.resume)
+	}
+	return o, err
 }
 
 func isFolder(out string) bool {
@@ -65,118 +93,253 @@ func isFolder(out string) bool {
 	return strings.HasSuffix(out, "/") || err == nil && info.IsDir()
 }
 
-// open begins the file of a source. Inputs of one name get numbers. A file that
-// is there already is kept unless --force is given: its games go nowhere.
-func (o *outputs) open(out, source string, n *notation) error {
-	o.source, o.path = source, out
-	if isFolder(out) {
-		base := placeIn(o.folders, source)
-		base = strings.TrimSuffix(base, filepath.Ext(base))
-		o.path = filepath.Join(out, base+n.extension)
-		for i := 2; o.taken[o.path]; i++ {
-			o.path = filepath.Join(out, fmt.Sprintf("%s-%d%s", base, i, n.extension))
+// skip finds what an earlier run has made of an input, whose file has a hash.
+func (o *outputs) skip(source, sum string) (journalEntry, bool) {
+	if !o.resume || sum == "" {
+		return journalEntry{}, false
+	}
+	return o.journal.find(source, o.inputSum(source, sum), o.reported)
+}
+
+// inputSum is the hash of all that the output of a source is made from.
+func (o *outputs) inputSum(source, sum string) string {
+	s := sha256.Sum256([]byte(source + "\n" + sum + "\n" + o.options))
+	return hex.EncodeToString(s[:])
+}
+
+// passOver takes the name of an output that is there.
+func (o *outputs) passOver(e journalEntry) { o.taken[e.Output] = true }
+
+// add writes a game that was read from a source.
+func (o *outputs) add(source string, n *notation, text []byte) error {
+	var err error
+	switch {
+	case o.out == "" || o.out == "-":
+		if _, err = o.stdout.Write(text); err != nil {
+			err = &exitStatus{exitFiles, fmt.Errorf("standard output cannot be written: %w", cause(err))}
 		}
-		if _, err := os.Lstat(o.path); err == nil && !o.force {
-			o.kept = true
-			o.text = bufio.NewWriter(io.Discard)
-			fmt.Fprintf(o.errs, "gcconv: %s exists and is kept; --force overwrites it\n", o.path)
+		return err
+	case o.root == nil:
+		if o.single == nil {
+			if o.single, err = createWhole(o.out); err != nil {
+				return err
+			}
+		}
+		_, err = o.single.Write(text)
+		return err
+	}
+	cur := o.begun(source)
+	if !cur.created {
+		cur.created = true
+		if err := o.create(cur, n.extension); err != nil {
+			return err
+		}
+	}
+	if cur.file == nil {
+		return nil
+	}
+	cur.sum.Write(text)
+	_, err = cur.file.Write(text)
+	return err
+}
+
+// note keeps for the journal what was wrong with a game of a source.
+func (o *outputs) note(source string, status int, line []byte) {
+	if o.root == nil {
+		return
+	}
+	cur := o.begun(source)
+	cur.entry.Status = max(cur.entry.Status, status)
+	if line != nil {
+		cur.entry.Report = append(cur.entry.Report, json.RawMessage(line))
+	}
+}
+
+func (o *outputs) begun(source string) *output {
+	if o.current == nil {
+		o.current = &output{sum: sha256.New(), entry: journalEntry{Source: source, Reported: o.reported}}
+	}
+	return o.current
+}
+
+// create begins the file of an input in the folder. Inputs of one name get
+// numbers, and none gets the name of a file that belongs to another input.
+func (o *outputs) create(cur *output, extension string) error {
+	base := placeIn(o.named, cur.entry.Source)
+	base = strings.TrimSuffix(base, path.Ext(base))
+	free := func(name string) bool {
+		e, known := o.journal.outputs[name]
+		return !o.taken[name] && (!o.resume || !known || e.Source == cur.entry.Source)
+	}
+	name := base + extension
+	for i := 2; !free(name); i++ {
+		name = fmt.Sprintf("%s-%d%s", base, i, extension)
+	}
+	o.taken[name] = true
+	cur.entry.Output = name
+	local := filepath.FromSlash(name)
+	shown := filepath.Join(o.out, local)
+	if _, err := o.root.Lstat(local); err == nil && !o.force {
+		e, known := o.journal.outputs[name]
+		cur.inPlace = !o.resume || !known || !o.journal.intact(e)
+		if !o.resume {
+			o.keep(shown)
 			return nil
 		}
 	}
-	if o.taken == nil {
-		o.taken = map[string]bool{}
-	}
-	o.taken[o.path] = true
-	if err := os.MkdirAll(filepath.Dir(o.path), 0o777); err != nil {
-		return o.problem(err)
-	}
-	// A link keeps pointing where it does; a device or pipe is written as it is.
-	if target, err := filepath.EvalSymlinks(o.path); err == nil {
-		o.path = target
-	}
-	o.mode, o.direct = 0o644, false
-	if info, err := os.Stat(o.path); err == nil {
-		o.mode, o.direct = info.Mode().Perm(), !info.Mode().IsRegular()
-	}
-	var f *os.File
-	var err error
-	if o.direct {
-		f, err = os.OpenFile(o.path, os.O_WRONLY, 0)
-	} else {
-		f, err = os.CreateTemp(filepath.Dir(o.path), ".gcconv-*")
-	}
+	err := o.root.MkdirAll(filepath.Dir(local), 0o777)
 	if err != nil {
-		return o.problem(fmt.Errorf("%s cannot be written: %w", o.path, cause(err)))
+		err = writeProblem(shown, err)
+	} else {
+		cur.file, err = createBelow(o.root, shown, local, stateFolder)
 	}
-	o.file, o.text = f, bufio.NewWriter(f)
-	return nil
-}
-
-// cause is an error without the name of the temporary file.
-func cause(err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return path.Err
+	if err != nil && ofOneName(err) {
+		cur.problem, err = err, nil
 	}
 	return err
 }
 
-// finish completes the open file under its own name, and standard output.
-func (o *outputs) finish() error {
-	if o.stdout != nil {
-		if err := o.stdout.Flush(); err != nil {
-			return o.problem(err)
-		}
-	}
-	f, text := o.file, o.text
-	o.file, o.text = nil, nil
-	if f == nil {
-		return nil
-	}
-	err := text.Flush()
-	if o.direct {
-		if cerr := f.Close(); err == nil {
-			err = cerr
-		}
-	} else {
-		if err == nil {
-			err = f.Chmod(o.mode)
-		}
-		if err == nil {
-			err = f.Sync()
-		}
-		if cerr := f.Close(); err == nil {
-			err = cerr
-		}
-		if err == nil {
-			err = os.Rename(f.Name(), o.path)
-		}
-		if err != nil {
-			os.Remove(f.Name())
-		}
-	}
-	if err != nil {
-		return o.problem(fmt.Errorf("%s cannot be written: %w", o.path, cause(err)))
-	}
-	return nil
+func (o *outputs) keep(shown string) {
+	o.kept = true
+	fmt.Fprintf(o.errs, "gcconv: %s exists and is kept; --force overwrites it\n", shown)
 }
 
-// problem gives an error of the file system its exit status.
-func (o *outputs) problem(err error) error {
-	if err == nil {
-		return nil
-	}
-	return &exitStatus{exitFiles, fileError(err)}
+// ofOneName says whether an error of the file system concerns one name, so that
+// files of other names can be written.
+func ofOneName(err error) bool {
+	var status *exitStatus
+	return errors.As(err, &status) && (errors.Is(status.err, syscall.ENAMETOOLONG) || errors.Is(status.err, syscall.ENOTDIR) ||
+		errors.Is(status.err, syscall.EISDIR) || errors.Is(status.err, fs.ErrExist) || strings.Contains(status.err.Error(), "escapes"))
 }
 
-// writeWhole writes a file whole or not at all.
-func writeWhole(path string, text []byte) error {
-	o := &outputs{path: path}
-	if err := o.open(path, "", nil); err != nil {
+// end completes the file of the input whose games were added. sum is the hash of
+// the file that it was read from; "" if it cannot be left out by a next run, such
+// as when it could not be read to its end.
+func (o *outputs) end(sum string) error {
+	cur := o.current
+	o.current = nil
+	if cur == nil || cur.file == nil && cur.problem == nil {
+		return nil
+	}
+	if cur.problem != nil {
+		o.kept = true
+		fmt.Fprintf(o.errs, "gcconv: %s\n", cur.problem)
+		return nil
+	}
+	cur.entry.Sum = hex.EncodeToString(cur.sum.Sum(nil))
+	if cur.inPlace {
+		// A run that was killed may have written it but not its line.
+		cur.file.discard()
+		if !o.journal.intact(cur.entry) {
+			o.keep(cur.file.path)
+			return nil
+		}
+	} else if err := cur.file.commit(); err != nil {
+		if ofOneName(err) {
+			o.kept = true
+			fmt.Fprintf(o.errs, "gcconv: %s\n", err)
+			return nil
+		}
 		return err
 	}
-	if _, err := o.text.Write(text); err != nil {
-		return o.problem(err)
+	if sum == "" {
+		return nil
 	}
-	return o.finish()
+	cur.entry.Input = o.inputSum(cur.entry.Source, sum)
+	return o.journal.add(cur.entry)
+}
+
+// finish completes what is not complete and gives the error of the command,
+// which was err so far. After one that ended the command early, it removes what
+// is not complete.
+func (o *outputs) finish(err error) error {
+	failed := isFatal(err)
+	if o.stdout != nil {
+		if ferr := o.stdout.Flush(); ferr != nil && !failed {
+			err = &exitStatus{exitFiles, fmt.Errorf("standard output cannot be written: %w", cause(ferr))}
+		}
+	}
+	switch {
+	case o.single != nil && failed:
+		o.single.discard()
+	case o.single != nil:
+		if cerr := o.single.commit(); cerr != nil {
+			err = cerr
+		}
+	}
+	if o.current != nil && o.current.file != nil {
+		o.current.file.discard()
+	}
+	if o.root != nil {
+		o.journal.close(o.resume || failed)
+		o.root.Close()
+	}
+	if !isFatal(err) && o.kept {
+		err = &exitStatus{code: exitFiles}
+	}
+	return err
+}
+
+// isFatal says whether an error ended a command early; the others only carry the
+// exit status of what was read.
+func isFatal(err error) bool {
+	var status *exitStatus
+	return err != nil && (!errors.As(err, &status) || status.err != nil)
+}
+
+// placeIn is where the output of a source goes below a folder, with slashes: a
+// file of a folder that was named keeps its place below it, a member of an
+// archive goes into a folder with the archive's name. It never leads out of the
+// folder.
+func placeIn(folders []string, source string) string {
+	archive, member, inArchive := strings.Cut(source, "!")
+	if _, err := os.Lstat(source); err == nil {
+		archive, inArchive = source, false // a file with such a name
+	}
+	rel := filepath.Base(archive)
+	for _, folder := range folders {
+		if r, err := filepath.Rel(folder, archive); err == nil && r != "." && filepath.IsLocal(r) {
+			rel = r
+			break
+		}
+	}
+	rel = filepath.ToSlash(rel)
+	if inArchive {
+		rel += "/" + path.Clean("/"+strings.ReplaceAll(member, `\`, "/"))
+	}
+	if source == "-" {
+		rel = "stdin"
+	}
+	var parts []string
+	for part := range strings.SplitSeq(path.Clean("/" + rel)[1:], "/") {
+		parts = append(parts, plainName(part))
+	}
+	return path.Join(parts...)
+}
+
+// maxName is how long in bytes a part of the name of an output may be.
+const maxName = 200
+
+// plainName is a name of a file without control characters and not too long for
+// a file system. A name that is changed ends in a hash of what it was.
+func plainName(name string) string {
+	plain := strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r == '\uFFFD' {
+			return '_'
+		}
+		return r
+	}, strings.ToValidUTF8(name, "_"))
+	if len(plain) <= maxName && plain == name && name != stateFolder {
+		return name
+	}
+	sum := sha256.Sum256([]byte(name))
+	ending := path.Ext(plain)
+	if len(ending) > 16 {
+		ending = ""
+	}
+	plain = strings.TrimSuffix(plain, ending)
+	if len(plain) > maxName {
+		plain = strings.ToValidUTF8(plain[:maxName], "")
+	}
+	return plain + "-" + hex.EncodeToString(sum[:4]) + ending
 }

@@ -95,11 +95,14 @@ func repetitionPhrase(g *replay.Game, r replay.Repetition) string {
 	return text
 }
 
-func plies(n int) string {
+func plies(n int) string { return counted(n, "ply", "plies") }
+
+// counted is a number with the word for one or for more.
+func counted(n int, one, more string) string {
 	if n == 1 {
-		return "1 ply"
+		return "1 " + one
 	}
-	return fmt.Sprintf("%d plies", n)
+	return fmt.Sprintf("%d %s", n, more)
 }
 
 // write prints the verdict and below it everything else.

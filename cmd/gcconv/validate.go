@@ -25,7 +25,8 @@ func validateCommand() *cli.Command {
 			"   gcconv validate --variant shogi --json logs/*.txt",
 		Flags: append(inputFlags(), &cli.BoolFlag{Name: "json", Usage: "one JSON object a game a line"},
 			&cli.StringFlag{Name: "html", Usage: "write a report with the diagram of each fault to `FILE` as well"},
-			&cli.BoolFlag{Name: "continue", Usage: "follow the text past its first fault and list what else is wrong"}),
+			&cli.BoolFlag{Name: "continue", Usage: "follow the text past its first fault and list what else is wrong"},
+			archiveFlags()[0]),
 		Action: validate,
 	})
 }
@@ -74,7 +75,7 @@ func validate(c *cli.Context) error {
 				page.broken(rec, err)
 			}
 			if c.Bool("json") {
-				return writeUnplayable(out, rec, err)
+				return writeJSONLine(out, unplayable(rec, err))
 			}
 			report(c.App.ErrWriter, rec.Source, err)
 			return nil

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sort"
@@ -213,26 +214,7 @@ func listFormats(c *cli.Context) error {
 		return err
 	}
 	if file := c.String("detect"); file != "" {
-		var data []byte
-		err := eachFile(c, file, func(_ string, in *bufio.Reader) error {
-			data, _ = in.Peek(headSize)
-			return nil
-		})
-		if err != nil {
-			return &exitStatus{exitFiles, err}
-		}
-		decoded, err := parser.Decode(data, "")
-		if err != nil {
-			return err
-		}
-		guesses := parser.Detect(decoded.Text, file)
-		if len(guesses) == 0 {
-			return &exitStatus{exitIllegal, fmt.Errorf("%s: no format is recognised%s", file, binaryHint(data))}
-		}
-		for _, g := range guesses {
-			fmt.Fprintf(c.App.Writer, "%-5s %3d  %s\n", g.Notation, g.Score, g.Reason)
-		}
-		return nil
+		return detect(c, file)
 	}
 	for _, n := range notations() {
 		if c.Bool("json") {
@@ -249,6 +231,45 @@ func listFormats(c *cli.Context) error {
 			does = "reads"
 		}
 		fmt.Fprintf(c.App.Writer, "%-6s%-18s%s\n", n.name, does, n.title)
+	}
+	return nil
+}
+
+// detect says of a file, or of each member of an archive, which formats it may
+// be in.
+func detect(c *cli.Context, file string) error {
+	l := &lister{}
+	l.add(file)
+	in := newReading(c)
+	in.problem = func(_ string, err error) error { return &exitStatus{exitFiles, err} }
+	unknown := false
+	in.read = func(source string, text *bufio.Reader) error {
+		head, err := text.Peek(headSize)
+		if err != nil && err != io.EOF {
+			return &exitStatus{exitFiles, readProblem(source, err)}
+		}
+		decoded, err := parser.Decode(head, "")
+		if err != nil {
+			return err
+		}
+		if source != file {
+			fmt.Fprintf(c.App.Writer, "%s:\n", source)
+		}
+		guesses := parser.Detect(decoded.Text, source)
+		if len(guesses) == 0 {
+			unknown = true
+			report(c.App.ErrWriter, "", fmt.Errorf("%s: no format is recognised%s", source, binaryHint(head)))
+		}
+		for _, g := range guesses {
+			fmt.Fprintf(c.App.Writer, "%-5s %3d  %s\n", g.Notation, g.Score, g.Reason)
+		}
+		return nil
+	}
+	if err := in.file(l.files[0], c.App.Reader); err != nil {
+		return err
+	}
+	if unknown {
+		return &exitStatus{code: exitIllegal}
 	}
 	return nil
 }

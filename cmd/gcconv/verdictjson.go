@@ -82,7 +82,9 @@ type noteJSON struct {
 	Moves   []string `json:"moves,omitempty"`
 }
 
-func (v *review) writeJSON(w io.Writer) error {
+func (v *review) writeJSON(w io.Writer) error { return writeJSONLine(w, v.forPrograms()) }
+
+func (v *review) forPrograms() verdictJSON {
 	g := v.game
 	out := verdictJSON{
 		Source: g.Record.Source, Game: g.Record.Index, Variant: g.Variant.Name, Plies: len(g.Main.Nodes),
@@ -122,7 +124,7 @@ func (v *review) writeJSON(w io.Writer) error {
 		}
 		out.Notes = append(out.Notes, j)
 	}
-	return writeJSONLine(w, out)
+	return out
 }
 
 func faultToJSON(g *replay.Game, f *replay.Fault) faultJSON {
@@ -140,8 +142,8 @@ func faultToJSON(g *replay.Game, f *replay.Fault) faultJSON {
 	return j
 }
 
-// writeUnplayable writes what is known of a game that cannot be played.
-func writeUnplayable(w io.Writer, rec *record.Record, err error) error {
+// unplayable is what is known of a game that cannot be played.
+func unplayable(rec *record.Record, err error) verdictJSON {
 	out := verdictJSON{Source: rec.Source, Game: max(1, rec.Index), Result: string(replay.Unknown)}
 	f := faultJSON{Rule: string(rules.Unreadable), Severity: string(rules.SevereUnreadable), Message: err.Error(), Help: helpFor(rules.Unreadable), Candidates: []string{}}
 	var at *record.Error
@@ -153,7 +155,7 @@ func writeUnplayable(w io.Writer, rec *record.Record, err error) error {
 		f.Message, f.Line, f.Column, f.Text = fault.Message, fault.Pos.Line, fault.Pos.Column, fault.Text
 	}
 	out.Faults = []faultJSON{f}
-	return writeJSONLine(w, out)
+	return out
 }
 
 func writeJSONLine(w io.Writer, v any) error {

@@ -59,7 +59,7 @@ func readZSG(in *input) iter.Seq2[*record.Record, error] {
 
 // saveSource is the text of a save; that of JSON is made from its steps.
 func saveSource(in *input) (*parser.Source, error) {
-	data, err := readAll(in.name, in.file)
+	data, err := in.all()
 	if err != nil {
 		return nil, err
 	}

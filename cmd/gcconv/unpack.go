@@ -1,0 +1,231 @@
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/urfave/cli/v2"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// headSize is how much of a file is looked at to tell what it is.
+const headSize = 64 << 10
+
+// maxMembers is how many files of an archive are read.
+const maxMembers = 1_000_000
+
+// bombRatio is how many times its size a compressed file may unpack to, once
+// that is more than --max-bytes. Records of games stay below 30.
+const bombRatio = 100
+
+// reading opens files one after the other, each with its members if it is an
+// archive, and hands them to its functions. A member is named "archive!member".
+// An error of a function ends the reading.
+type reading struct {
+	limit   int64                                       // bytes, see --max-bytes
+	strict  bool                                        // the limit holds for files that are read game by game, too
+	read    func(source string, in *bufio.Reader) error // a file that is open
+	problem func(source string, err error) error        // a file that cannot be opened or unpacked
+	skip    func(source, sum string) (bool, error)      // whether to leave out a file of a content; nil for none
+	passed  func(bytes int64)                           // told of each part that was read of a named file; nil for nobody
+
+	sum string // SHA-256 of the named file that is open, if skip wants it
+}
+
+// newReading is a reading with the limits of a command.
+func newReading(c *cli.Context) *reading {
+	return &reading{limit: maxBytes(c), strict: c.IsSet("max-bytes")}
+}
+
+// file reads a file that was listed.
+func (r *reading) file(f inputFile, stdin io.Reader) error {
+	if f.err != nil {
+		return r.problem(f.name, f.err)
+	}
+	r.sum = ""
+	if f.name == "-" {
+		return r.unpack("-", r.counted(stdin))
+	}
+	in, err := os.Open(f.name)
+	if err != nil {
+		return r.problem(f.name, &fileProblem{fileError(err)})
+	}
+	defer in.Close()
+	info, err := in.Stat()
+	if err != nil {
+		return r.problem(f.name, &fileProblem{fileError(err)})
+	}
+	if r.skip != nil && info.Mode().IsRegular() {
+		h := sha256.New()
+		if _, err := io.Copy(h, in); err != nil {
+			return r.problem(f.name, &fileProblem{fileError(err)})
+		}
+		if _, err := in.Seek(0, io.SeekStart); err != nil {
+			return r.problem(f.name, &fileProblem{fileError(err)})
+		}
+		r.sum = hex.EncodeToString(h.Sum(nil))
+	}
+	magic := make([]byte, 4)
+	if n, _ := in.ReadAt(magic, 0); n == 4 && string(magic) == "PK\x03\x04" {
+		return r.zip(f.name, in, info.Size())
+	}
+	return r.unpack(f.name, r.counted(in))
+}
+
+// counted tells how far a named file has been read.
+func (r *reading) counted(in io.Reader) io.Reader {
+	if r.passed == nil {
+		return in
+	}
+	return &countingReader{in, r.passed}
+}
+
+type countingReader struct {
+	io.Reader
+	count func(int64)
+}
+
+func (c *countingReader) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.count(int64(n))
+	return n, err
+}
+
+// unpack removes compression and UTF-16, and opens tar archives.
+func (r *reading) unpack(source string, in io.Reader) error {
+	var packed int64
+	plain := bufio.NewReaderSize(&countingReader{in, func(n int64) { packed += n }}, headSize)
+	magic, _ := plain.Peek(4)
+	unpacked := func(in io.Reader) *bufio.Reader {
+		return bufio.NewReaderSize(&bombGuard{in: in, source: source, packed: &packed, limit: r.limit}, headSize)
+	}
+	switch {
+	case bytes.HasPrefix(magic, []byte("\x1f\x8b")):
+		z, err := gzip.NewReader(plain)
+		if err != nil {
+			return r.problem(source, problemf("%s: a broken gzip file: %w", source, err))
+		}
+		plain = unpacked(z)
+	case bytes.HasPrefix(magic, []byte("\x28\xb5\x2f\xfd")):
+		z, err := zstd.NewReader(plain, zstd.WithDecoderMaxMemory(256<<20), zstd.WithDecoderConcurrency(1))
+		if err != nil {
+			return r.problem(source, problemf("%s: a broken zstd file: %w", source, err))
+		}
+		defer z.Close()
+		plain = unpacked(z)
+	case bytes.HasPrefix(magic, []byte("\xff\xfe")), bytes.HasPrefix(magic, []byte("\xfe\xff")):
+		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
+		plain = bufio.NewReaderSize(utf16.NewDecoder().Reader(plain), headSize)
+	}
+	if head, _ := plain.Peek(262); len(head) == 262 && string(head[257:]) == "ustar" {
+		return r.tar(source, plain)
+	}
+	if r.skip != nil && r.sum != "" {
+		if skip, err := r.skip(source, r.sum); err != nil || skip {
+			return err
+		}
+	}
+	if r.strict {
+		plain = bufio.NewReaderSize(&limitedReader{in: plain, source: source, limit: r.limit}, headSize)
+	}
+	return r.read(source, plain)
+}
+
+// bombGuard stops a compressed file that unpacks to far more than its size.
+type bombGuard struct {
+	in       io.Reader
+	source   string
+	packed   *int64
+	unpacked int64
+	limit    int64
+}
+
+func (g *bombGuard) Read(p []byte) (int, error) {
+	n, err := g.in.Read(p)
+	g.unpacked += int64(n)
+	if g.unpacked > g.limit && g.unpacked/bombRatio > *g.packed {
+		return 0, problemf("%s: unpacks to more than %s and %d times its size, which no record of games does; --max-bytes allows more", g.source, sizeText(g.limit), bombRatio)
+	}
+	return n, err
+}
+
+// limitedReader gives an error instead of what is past a limit.
+type limitedReader struct {
+	in     io.Reader
+	source string
+	limit  int64
+	read   int64
+}
+
+func (l *limitedReader) Read(p []byte) (int, error) {
+	n, err := l.in.Read(p)
+	if l.read += int64(n); l.read > l.limit {
+		return 0, tooLarge(l.source, l.limit)
+	}
+	return n, err
+}
+
+func tooLarge(source string, limit int64) error {
+	return problemf("%s: larger than %s; split it, or allow more with --max-bytes", source, sizeText(limit))
+}
+
+func (r *reading) zip(name string, f *os.File, size int64) error {
+	z, err := zip.NewReader(f, size)
+	if err != nil {
+		return r.problem(name, problemf("%s: a broken zip archive: %w", name, err))
+	}
+	for i, member := range z.File {
+		if i == maxMembers {
+			return r.problem(name, problemf("%s: more than %d files in one archive", name, maxMembers))
+		}
+		if r.passed != nil {
+			r.passed(int64(member.CompressedSize64))
+		}
+		if !member.Mode().IsRegular() {
+			continue
+		}
+		if err := r.zipMember(name+"!"+member.Name, member); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *reading) zipMember(source string, member *zip.File) error {
+	in, err := member.Open()
+	if err != nil {
+		return r.problem(source, problemf("%s: cannot be unpacked: %w", source, err))
+	}
+	defer in.Close()
+	packed := int64(member.CompressedSize64)
+	return r.unpack(source, &bombGuard{in: in, source: source, packed: &packed, limit: r.limit})
+}
+
+func (r *reading) tar(name string, in io.Reader) error {
+	t := tar.NewReader(in)
+	for range maxMembers {
+		header, err := t.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return r.problem(name, problemf("%s: a broken tar archive: %w", name, cause(err)))
+		}
+		if header.Typeflag != tar.TypeReg {
+			continue
+		}
+		if err := r.unpack(fmt.Sprintf("%s!%s", name, header.Name), t); err != nil {
+			return err
+		}
+	}
+	return r.problem(name, problemf("%s: more than %d files in one archive", name, maxMembers))
+}
