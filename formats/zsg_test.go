@@ -224,6 +224,38 @@ func TestZSGFaults(t *testing.T) {
 			`a.zsg:8:4: ply 5, White: a Pawn is on the hand square w1, not a Rook [wrong-piece]`},
 		{"the other side's hand square", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - w1 flip w1|2. Pawn w1 - a6",
 			`a.zsg:7:4: ply 4, Black: the piece on the hand square w1 is White's, but Black is to move [wrong-side]`},
+		{"a captive on the other side's hand square", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - x3 flip x3",
+			`a.zsg:6:17: ply 3, White: the text puts the captured Pawn on the hand square x3, which is Black's; by the rules it goes to White's hand (--zsg-names gives other hand squares) [side-effect]`},
+		{"a hand square that nobody has filled", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6|3. Pawn z3 - e4",
+			`a.zsg:8:4: ply 5, White: nothing stands on the hand square z3; the text has put the Pawn on z1 [no-piece]`},
+		{"a listed hand square of the other side", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5|2. Pawn a7 - a6|3. Pawn x3 - e4",
+			`a.zsg:8:4: ply 5, White: the hand square x3 is Black's, but White is to move [wrong-side]`},
+		{"two pieces on one hand square", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Queen d8 x d5 Pawn d5 - x1 flip x1|3. Pawn z1 - d4|3. Queen d5 x d4 Pawn d4 - x1 flip x1",
+			`a.zsg:9:18: ply 6, Black: the text puts the captured Pawn on the hand square x1, where Black's Pawn stands [side-effect]`},
+		{"a piece in hand changes sides", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6 flip z1",
+			`a.zsg:7:17: ply 4, Black: the text gives the piece on the hand square z1 to the other side, which the rules do not [side-effect]`},
+		{"a piece in hand changes", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6 = Queen on z1",
+			`a.zsg:7:17: ply 4, Black: the text makes the Pawn on the hand square z1 a Queen, which the rules do not [side-effect]`},
+		{"a piece in hand is given away", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6 = Black on z1",
+			`a.zsg:7:17: ply 4, Black: the text makes the Pawn on the hand square z1 Black's, which the rules do not [side-effect]`},
+		{"what a piece in hand is already", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6 = White on z1 = Pawn on z1", ``},
+		{"a piece in hand is removed", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6 x z1",
+			`a.zsg:7:17: ply 4, Black: the text removes a piece from z1, which is no square of the board; by the rules nothing else leaves a hand [side-effect]`},
+		{"pieces in hand close up, and the steps stand in another order", "mortal-chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5|2. Queen d8 x d5|3. Knight b1 - c3|3. Pawn a7 - a6|4. Knight c3 x d5 flip z3 Queen d5 - z3 = Rook on z3|4. Pawn a6 - a5 Rook z3 - z1|5. Rook z1 - e5", ``},
+		{"what closes up is not there", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6 Rook z1 - z2",
+			`a.zsg:7:17: ply 4, Black: the text moves a Rook from z1 to z2, but the text has put none on z1 [side-effect]`},
+		{"en passant without its removal", "chess", "", "1. Pawn e2 - e4|1. Pawn a7 - a6|2. Pawn e4 - e5|2. Pawn d7 - d5|3. Pawn e5 - d6",
+			`a.zsg:8:4: ply 5, White: the text does not say that the Pawn on d5 is taken (x d5) [side-effect]`},
+		{"castling without the rook", "chess", "", "1. Knight g1 - f3|1. Knight g8 - f6|2. Pawn g2 - g3|2. Pawn g7 - g6|3. Bishop f1 - g2|3. Bishop f8 - g7|4. King e1 - g1",
+			`a.zsg:10:4: ply 7, White: the text does not say that the Rook on h1 moves too [side-effect]`},
+		{"a Kamikaze that stays", "kamikaze-mortal-shogi", "", "1. Pawn h3 - h4|1. Pawn g7 - g6|2. Pawn h4 - h5|2. Pawn f7 - f6|3. Pawn h5 - h6|3. Pawn h7 x h6|4. Rook h2 x h6|4. Pawn a7 - a6|5. Black Kamikaze e5|5. Pawn a6 - a5|6. Kamikaze e5 x e7",
+			`a.zsg:14:4: ply 11, Black: the text does not say that the Kamikaze leaves the board (x e7) [side-effect]`},
+		{"an attribute of nothing", "chess", "", "1. Pawn e2 - e4 @ e2 0 0 @ q7 0 0",
+			`a.zsg:4:26: ply 1, White: "q7" is no square of Chess, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names) [unreadable]`},
+		{"an attribute on an empty square", "chess", "", "1. Pawn e2 - e4 @ e2 0 0",
+			`a.zsg:4:4: ply 1, White: "@ e2 0 0" sets an attribute, but nothing stands on e2 [side-effect]`},
+		{"signs of further steps", "chessgi", "", "1. Pawn e2 - e4|1. Pawn a7 - a6|2. Pawn e4 - e5|2. Pawn d7 - d5|3. Pawn e5 - d6 x d5|3. Pawn c7 x d6 Pawn d6 x x1 flip x1",
+			`a.zsg:9:4: ply 6, Black: "Pawn d6 x x1" has a capture (x), but nothing stands on x1 [side-effect]`},
 		{"a created piece on the board", "chess", "", "1. Pawn e2 - e4 White Queen e3", `a.zsg:4:17: ply 1, White: the text puts Q on e3, but by the rules the square is empty [side-effect]`},
 		{"a second mover", "chess", "", "1. Pawn e2 - e4 Pawn d2 - d4", `a.zsg:4:17: ply 1, White: the text also moves White's Pawn from d2 to d4, which the rules do not give [side-effect]`},
 		{"a missing line", "chess", "", "1. Pawn e2 - e4|2. Pawn e7 - e5", `a.zsg:5:4: ply 2, Black: the line has the number 2; here 1 is expected, so a line may be missing [unreadable]`},
@@ -239,6 +271,40 @@ func TestZSGFaults(t *testing.T) {
 		if text := strings.Join(got, "\n"); text != c.want {
 			t.Errorf("%s\ngot  %s\nwant %s", c.name, text, c.want)
 		}
+	}
+}
+
+// A set-up line that says nothing of this game is a fault with its place; the
+// other lines and the moves are read.
+func TestZSGBrokenSetUp(t *testing.T) {
+	head := "Zillions Save Game File Version 0.02 HC\nRulesFile=a.zrf\nVariantName=b\n"
+	v := variant(t, "chessgi")
+	g := playZSG(t, v, nil, head+"(White Queen e5)\n(White Qeen e6)\n(Green Queen e6)\n(White Queen e9)\n(White Rook x1)\n(White Rook\n(White Rook z2)\n(White Pawn z2)\n1. Queen e5 - e6\n")
+	if got, want := g.Start.String(), "rnbqkbnr/pppppppp/8/4Q3/8/8/PPPPPPPP/RNBQKBNR[P] w KQkq - 0 1"; got != want {
+		t.Errorf("the start is %s, want %s", got, want)
+	}
+	if len(g.Main.Nodes) != 1 {
+		t.Errorf("%d plies", len(g.Main.Nodes))
+	}
+	var got []string
+	for _, f := range g.Faults {
+		got = append(got, f.Error())
+	}
+	want := []string{
+		`a.zsg:5:1: no piece of Chessgi is called "Qeen"; known are King, Queen, Rook, Bishop, Knight, Pawn (--zsg-names gives other names); the line is left out of the start position [unreadable]`,
+		`a.zsg:6:1: no player is called "Green"; the players are White and Black (--zsg-names gives other names); the line is left out of the start position [unreadable]`,
+		`a.zsg:7:1: "e9" is no square of Chessgi, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names); the line is left out of the start position [unreadable]`,
+		`a.zsg:8:1: the hand square x1 is Black's, and a piece of White is put there; the line is left out of the start position [unreadable]`,
+		`a.zsg:9:12: the line ends too early; a set-up line is (PLAYER PIECE POSITION) [unreadable]`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	rec := parser.ParseZSG(parser.TextSource("a.zsg", head+"(White Queen e1)\n(White Qeen e6)\n1. Pawn e2 - e4\n"))[0]
+	_, err := replay.Play(rec, replay.Options{Variant: v})
+	wantErr := `a.zsg:4:1: the set-up lines make no position of Chessgi: position "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQQBNR[] w kq -": White has no King; 5:1: no piece of Chessgi is called "Qeen"; known are King, Queen, Rook, Bishop, Knight, Pawn (--zsg-names gives other names); the line is left out of the start position [unreadable]`
+	if err == nil || err.Error() != wantErr {
+		t.Errorf("got  %v\nwant %s", err, wantErr)
 	}
 }
 

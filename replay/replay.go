@@ -164,7 +164,9 @@ func (pl *player) start() (*rules.Position, *Fault) {
 	text := s.Text
 	switch s.Form {
 	case "zsg":
-		return pl.zillions.start(rec)
+		p, faults, fault := pl.zillions.start(rec)
+		pl.game.Faults = append(pl.game.Faults, faults...)
+		return p, fault
 	case "handicap":
 		p, ok := v.Handicap(s.Text)
 		if !ok {
@@ -341,6 +343,10 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	}
 	if err != nil {
 		f := pl.fault(pos, t, ply, variation, err.rule, "%s", err.message)
+		if said != nil {
+			f = pl.effectFault(pos, t, said.wrong, ply, variation, err.message)
+			f.Rule = err.rule
+		}
 		if err.rule == rules.Unreadable {
 			f.Severity = rules.SevereUnreadable
 		}
@@ -358,11 +364,13 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	}
 	warnings := pl.warnings(pos, t, &pt, m)
 	if pl.zillions != nil {
-		e, message, more := pl.zillions.check(pos, t, ply, &pt, m, said)
-		if message != "" {
-			return nil, pl.effectFault(pos, t, e, ply, variation, message)
+		e, wrong, more := pl.zillions.check(pos, t, ply, &pt, m, said)
+		if wrong != nil {
+			f := pl.effectFault(pos, t, e, ply, variation, wrong.message)
+			f.Rule = wrong.rule
+			return nil, f
 		}
-		pl.zillions.carryOut(said)
+		pl.zillions.carryOut(pos, m, said)
 		warnings = append(warnings, more...)
 	}
 	for _, w := range warnings {

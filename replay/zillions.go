@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,9 @@ type zillionsText struct {
 	v     *rules.Variant
 	table *zillions.Table
 	held  map[string]heldPiece // what stands on the hand squares that the text has used
+	// untold counts the pieces in hand of which the text does not say where they
+	// are.
+	untold map[rules.Piece]int
 	// guessing: a turn of the text was not read, so that the hand squares may
 	// hold more than held knows.
 	guessing bool
@@ -56,9 +60,11 @@ type handChange struct {
 
 // claims is what a turn says of hands and sides.
 type claims struct {
-	hands []handChange
-	hand  []*handClaim
-	board []boardClaim
+	dropped string        // the hand square that the piece is dropped from, "" for none
+	wrong   record.Effect // the step that cannot be, if translate says so of one
+	hands   []handChange
+	hand    []*handClaim
+	board   []boardClaim
 }
 
 // zillionsOf returns the reader for a record, nil for records of other notations.
@@ -66,7 +72,7 @@ func zillionsOf(v *rules.Variant, rec *record.Record, o Options) (*zillionsText,
 	if rec.Notation != "zsg" && (rec.Setup == nil || rec.Setup.Form != "zsg") {
 		return nil, nil
 	}
-	z := &zillionsText{v: v, table: zillions.TableOf(v), held: map[string]heldPiece{}}
+	z := &zillionsText{v: v, table: zillions.TableOf(v), held: map[string]heldPiece{}, untold: map[rules.Piece]int{}}
 	if o.Zillions != nil {
 		table, err := o.Zillions(v, rec)
 		if err != nil {
@@ -84,7 +90,7 @@ func (z *zillionsText) further() *zillionsText {
 	if z == nil {
 		return nil
 	}
-	return &zillionsText{v: z.v, table: z.table, held: maps.Clone(z.held), guessing: true}
+	return &zillionsText{v: z.v, table: z.table, held: maps.Clone(z.held), untold: maps.Clone(z.untold), guessing: true}
 }
 
 // zillionsGame is the name of the game that a save without VariantName may mean:
@@ -94,37 +100,26 @@ func zillionsGame(rec *record.Record) string {
 	return strings.TrimSuffix(file, path.Ext(file))
 }
 
-// start puts the pieces of the set-up lines on the usual start position.
-func (z *zillionsText) start(rec *record.Record) (*rules.Position, *Fault) {
+// start puts the pieces of the set-up lines on the usual start position. A line
+// that says nothing of this game is a fault of its own, and left out; the error
+// says that no position comes of the others.
+func (z *zillionsText) start(rec *record.Record) (p *rules.Position, faults []*Fault, err *Fault) {
 	v := z.v
 	usual := v.Start()
 	board := make([]rules.Piece, v.Squares())
 	for q := range board {
 		board[q] = usual.At(rules.Square(q))
 	}
-	var hands strings.Builder
 	for _, s := range rec.Setup.Edits {
-		bad := func(format string, args ...any) *Fault {
-			return &Fault{Source: rec.Source, Pos: s.Pos, Text: "(" + s.String() + ")", Line: "(" + s.String() + ")", Rule: rules.Unreadable, Severity: rules.SevereUnreadable, Message: fmt.Sprintf(format, args...)}
+		if message := z.setUp(board, s); message != "" {
+			text := "(" + s.String() + ")"
+			faults = append(faults, &Fault{Source: rec.Source, Pos: s.Pos, Text: text, Line: text, Rule: rules.Unreadable, Severity: rules.SevereUnreadable,
+				Message: message + "; the line is left out of the start position"})
 		}
-		side, ok := z.table.Player(s.Owner)
-		if !ok {
-			return nil, bad("%s", z.unknownPlayer(s.Owner))
-		}
-		types := z.table.Piece(s.Piece)
-		if types == 0 {
-			return nil, bad("%s", z.unknownPiece(s.Piece))
-		}
-		pc := rules.NewPiece(firstOf(types), side)
-		if q, ok := z.table.Square(s.To); ok {
-			board[q] = pc
-			continue
-		}
-		if _, ok := z.table.Hand(s.To); !ok {
-			return nil, bad("%s", z.unknownSquare(s.To))
-		}
-		z.held[s.To] = heldPiece{types, side}
-		hands.WriteString(v.Symbol(pc))
+	}
+	var hands strings.Builder
+	for _, at := range slices.Sorted(maps.Keys(z.held)) {
+		hands.WriteString(v.Symbol(rules.NewPiece(firstOf(z.held[at].types), z.held[at].side)))
 	}
 	text := z.boardText(board)
 	if v.Family == rules.ShogiFamily {
@@ -138,12 +133,39 @@ func (z *zillionsText) start(rec *record.Record) (*rules.Position, *Fault) {
 		}
 		text += " w " + castlingLeft(usual, board) + " -"
 	}
-	p, err := v.ParsePosition(text)
-	if err != nil {
-		return nil, &Fault{Source: rec.Source, Pos: rec.Setup.Pos, Text: rec.Setup.Text, Rule: rules.Unreadable, Severity: rules.SevereUnreadable,
-			Message: fmt.Sprintf("the set-up lines make no position of %s: %s", v.Title, err)}
+	p, wrong := v.ParsePosition(text)
+	if wrong == nil {
+		return p, faults, nil
 	}
-	return p, nil
+	message := fmt.Sprintf("the set-up lines make no position of %s: %s", v.Title, wrong)
+	for _, f := range faults {
+		message += fmt.Sprintf("; %d:%d: %s", f.Pos.Line, f.Pos.Column, f.Message)
+	}
+	return nil, nil, &Fault{Source: rec.Source, Pos: rec.Setup.Pos, Text: rec.Setup.Text, Rule: rules.Unreadable, Severity: rules.SevereUnreadable, Message: message}
+}
+
+// setUp carries out a set-up line. It returns what is wrong with it, "" if
+// nothing is.
+func (z *zillionsText) setUp(board []rules.Piece, s record.Step) string {
+	side, ok := z.table.Player(s.Owner)
+	types := z.table.Piece(s.Piece)
+	q, onBoard := z.table.Square(s.To)
+	holder, inHand := z.table.Hand(s.To)
+	switch {
+	case !ok:
+		return z.unknownPlayer(s.Owner)
+	case types == 0:
+		return z.unknownPiece(s.Piece)
+	case onBoard:
+		board[q] = rules.NewPiece(firstOf(types), side)
+		return ""
+	case !inHand:
+		return z.unknownSquare(s.To)
+	case holder != side:
+		return fmt.Sprintf("the hand square %s is %s's, and a piece of %s is put there", s.To, z.table.PlayerName(holder), s.Owner)
+	}
+	z.held[s.To] = heldPiece{types, side}
+	return ""
 }
 
 func (z *zillionsText) boardText(board []rules.Piece) string {
@@ -204,7 +226,8 @@ func (z *zillionsText) unknownSquare(name string) string {
 }
 
 // translate puts a turn into the words of the variant: its letters and squares.
-// Steps that concern the hands are taken out and returned as claims.
+// Steps that concern the hands are taken out and returned as claims. With an error
+// the claims are nil if it is not about one of the further steps.
 func (z *zillionsText) translate(pos *rules.Position, t *record.Turn, w *record.Pattern) (*claims, *problem) {
 	v, us := z.v, pos.Side()
 	if t.Partial > 0 {
@@ -244,7 +267,7 @@ func (z *zillionsText) translate(pos *rules.Position, t *record.Turn, w *record.
 		w.Promotion = record.PromoteDeclined // a promotion is always written
 	}
 	if err := z.effects(w, said); err != nil {
-		return nil, err
+		return said, err
 	}
 	z.castling(pos, w)
 	return said, nil
@@ -253,7 +276,8 @@ func (z *zillionsText) translate(pos *rules.Position, t *record.Turn, w *record.
 // fromHand reads a move from a hand square as a drop.
 func (z *zillionsText) fromHand(w *record.Pattern, types rules.TypeSet, us rules.Side, said *claims) *problem {
 	held, known := z.held[w.From]
-	if _, listed := z.table.Hand(w.From); !known && !listed && !z.guessing {
+	holder, listed := z.table.Hand(w.From)
+	if !known && !listed && !z.guessing {
 		return unreadable("%s", z.unknownSquare(w.From))
 	}
 	switch {
@@ -261,8 +285,10 @@ func (z *zillionsText) fromHand(w *record.Pattern, types rules.TypeSet, us rules
 		return &problem{rules.WrongSide, fmt.Sprintf("the piece on the hand square %s is %s's, but %s is to move", w.From, z.table.PlayerName(held.side), z.table.PlayerName(us))}
 	case known && held.types&types == 0:
 		return &problem{rules.WrongPiece, fmt.Sprintf("a %s is on the hand square %s, not a %s", z.table.PieceName(firstOf(held.types)), w.From, w.Piece)}
+	case !known && listed && holder != us:
+		return &problem{rules.WrongSide, fmt.Sprintf("the hand square %s is %s's, but %s is to move", w.From, z.table.PlayerName(holder), z.table.PlayerName(us))}
 	}
-	said.hands = append(said.hands, handChange{square: w.From})
+	said.dropped = w.From
 	w.Kind, w.From, w.Capture = record.KindDrop, "", record.CaptureUnsaid
 	return nil
 }
@@ -279,85 +305,142 @@ func (z *zillionsText) promotion(w *record.Pattern, mover rules.PieceType) *prob
 	return nil
 }
 
-// effects translates the other steps of a turn.
+// effects translates the other steps of a turn, in whatever order they stand:
+// first where pieces go, then what becomes of them.
 func (z *zillionsText) effects(w *record.Pattern, said *claims) *problem {
-	v := z.v
-	var kept []record.Effect
+	var kept, changes []record.Effect
 	for _, e := range w.Effects {
 		q, onBoard := z.table.Square(e.To)
-		if onBoard {
-			e.To = v.SquareName(q)
-		}
-		var types rules.TypeSet
-		owner, isPlayer := z.table.Player(e.Label)
 		switch e.Kind {
-		case record.EffectRetype, record.EffectPlace, record.EffectMove:
-			types = z.table.Piece(e.Label)
-			if types == 0 && (e.Kind != record.EffectRetype || !isPlayer) {
-				return unreadable("%s", z.unknownPiece(e.Label))
-			}
-			if types != 0 {
-				e.Label = v.Def(firstOf(types)).Labels[0]
-			}
-		}
-		switch e.Kind {
-		case record.EffectMove:
-			from, fromBoard := z.table.Square(e.From)
-			switch {
-			case fromBoard && onBoard:
-				e.From = v.SquareName(from)
-				kept = append(kept, e)
-			case fromBoard:
-				said.hand = append(said.hand, &handClaim{effect: e, taken: types, from: from})
-			case onBoard:
-				return &problem{rules.SideEffect, fmt.Sprintf("the text also puts a %s on %s, which the rules do not give", v.Def(firstOf(types)).Name, e.To)}
-			default: // pieces in hand close up
-				said.hands = append(said.hands, handChange{e.To, z.held[e.From]}, handChange{square: e.From})
-			}
-		case record.EffectPlace:
-			side, ok := z.table.Player(e.Owner)
-			if !ok {
-				return unreadable("%s", z.unknownPlayer(e.Owner))
+		case record.EffectMove, record.EffectPlace, record.EffectCapture:
+			said.wrong = e
+			if err := z.placed(&e, q, onBoard, said); err != nil {
+				return err
 			}
 			if onBoard {
-				said.board = append(said.board, boardClaim{e, q, side})
-				kept = append(kept, e)
-			} else {
-				said.hand = append(said.hand, &handClaim{effect: e, becomes: types, owner: &side})
-			}
-		case record.EffectRetype:
-			switch claim := said.at(e.To); {
-			case onBoard && types == 0:
-				said.board = append(said.board, boardClaim{e, q, owner})
-			case onBoard:
-				kept = append(kept, e)
-			case claim == nil && e.To == "":
-				return unreadable("%q changes a piece, but no move in front of it says which", e.Text)
-			case claim != nil && types == 0:
-				claim.owner, claim.flips = &owner, 0
-			case claim != nil:
-				claim.becomes = types
-			}
-		case record.EffectFlip:
-			if claim := said.at(e.To); claim != nil {
-				claim.flips++
-			} else if onBoard {
 				kept = append(kept, e)
 			}
-		case record.EffectCapture:
-			if onBoard {
-				kept = append(kept, e)
-			} else {
-				said.hands = append(said.hands, handChange{square: e.To})
-			}
+		default:
+			changes = append(changes, e)
+		}
+	}
+	for _, e := range changes {
+		q, onBoard := z.table.Square(e.To)
+		said.wrong = e
+		if err := z.changed(&e, q, onBoard, said); err != nil {
+			return err
+		}
+		if onBoard && e.Kind != record.EffectOther && e.Label != ofOwner {
+			kept = append(kept, e)
 		}
 	}
 	w.Effects = kept
 	return nil
 }
 
-// carryOut changes the hand squares as a turn says that was legal.
-func (z *zillionsText) carryOut(said *claims) {
+// ofOwner is the label of a change that is kept as a claim about the side.
+const ofOwner = "\x00"
+
+// placed reads a step that moves, creates or removes a piece.
+func (z *zillionsText) placed(e *record.Effect, q rules.Square, onBoard bool, said *claims) *problem {
+	v := z.v
+	where := e.To
+	if onBoard {
+		e.To = v.SquareName(q)
+	}
+	if e.Kind == record.EffectCapture {
+		if !onBoard {
+			return &problem{rules.SideEffect, fmt.Sprintf("the text removes a piece from %s, which is no square of the board; by the rules nothing else leaves a hand", where)}
+		}
+		return nil
+	}
+	types := z.table.Piece(e.Label)
+	if types == 0 {
+		return unreadable("%s", z.unknownPiece(e.Label))
+	}
+	e.Label = v.Def(firstOf(types)).Labels[0]
+	if e.Kind == record.EffectPlace {
+		side, ok := z.table.Player(e.Owner)
+		switch {
+		case !ok:
+			return unreadable("%s", z.unknownPlayer(e.Owner))
+		case onBoard:
+			said.board = append(said.board, boardClaim{*e, q, side})
+		default:
+			said.hand = append(said.hand, &handClaim{effect: *e, becomes: types, owner: &side})
+		}
+		return nil
+	}
+	from, fromBoard := z.table.Square(e.From)
+	switch {
+	case fromBoard && onBoard:
+		e.From = v.SquareName(from)
+	case fromBoard:
+		said.hand = append(said.hand, &handClaim{effect: *e, taken: types, from: from})
+	case onBoard:
+		return &problem{rules.SideEffect, fmt.Sprintf("the text also puts a %s on %s, which the rules do not give", v.Def(firstOf(types)).Name, e.To)}
+	default: // pieces in hand close up
+		held, known := z.held[e.From]
+		if !z.guessing && (!known || held.types&types == 0) {
+			return &problem{rules.SideEffect, fmt.Sprintf("the text moves a %s from %s to %s, but the text has put none on %s", z.table.PieceName(firstOf(types)), e.From, e.To, e.From)}
+		}
+		said.hands = append(said.hands, handChange{e.To, held}, handChange{square: e.From})
+	}
+	return nil
+}
+
+// changed reads a step that gives a piece another type, owner or attribute.
+func (z *zillionsText) changed(e *record.Effect, q rules.Square, onBoard bool, said *claims) *problem {
+	v, claim := z.v, said.at(e.To)
+	held, isHeld := z.held[e.To]
+	if _, listed := z.table.Hand(e.To); !onBoard && claim == nil && !isHeld && !listed && !z.guessing && e.To != "" {
+		return unreadable("%s", z.unknownSquare(e.To))
+	}
+	where := e.To
+	if onBoard {
+		e.To = v.SquareName(q)
+	}
+	switch e.Kind {
+	case record.EffectRetype:
+		owner, isPlayer := z.table.Player(e.Label)
+		types := z.table.Piece(e.Label)
+		switch {
+		case types == 0 && !isPlayer:
+			return unreadable("%s", z.unknownPiece(e.Label))
+		case onBoard && types == 0:
+			said.board = append(said.board, boardClaim{*e, q, owner})
+			e.Label = ofOwner
+		case onBoard:
+			e.Label = v.Def(firstOf(types)).Labels[0]
+		case where == "":
+			return unreadable("%q changes a piece, but no move in front of it says which", e.Text)
+		case claim != nil && types == 0:
+			claim.owner, claim.flips = &owner, 0
+		case claim != nil:
+			claim.becomes = types
+		case isHeld && (types == 0 && held.side != owner || types != 0 && held.types&types == 0):
+			becomes := "a " + e.Label
+			if types == 0 {
+				becomes = z.table.PlayerName(owner) + "'s"
+			}
+			return &problem{rules.SideEffect, fmt.Sprintf("the text makes the %s on the hand square %s %s, which the rules do not", z.table.PieceName(firstOf(held.types)), where, becomes)}
+		}
+	case record.EffectFlip:
+		switch {
+		case claim != nil:
+			claim.flips++
+		case !onBoard:
+			return &problem{rules.SideEffect, fmt.Sprintf("the text gives the piece on the hand square %s to the other side, which the rules do not", where)}
+		}
+	}
+	return nil
+}
+
+// carryOut changes the hands as a turn says that was legal.
+func (z *zillionsText) carryOut(pos *rules.Position, m rules.Move, said *claims) {
+	if m.Kind == rules.Drop {
+		z.takeFromHand(rules.NewPiece(m.Piece, pos.Side()), said.dropped)
+	}
 	for _, c := range said.hands {
 		if c.piece.types == 0 {
 			delete(z.held, c.square)
@@ -365,6 +448,41 @@ func (z *zillionsText) carryOut(said *claims) {
 			z.held[c.square] = c.piece
 		}
 	}
+	if taken := pos.Captured(m); taken != 0 && len(said.hand) == 0 {
+		if holds := z.v.Def(taken.Type()).Captured; holds != rules.NoPiece {
+			z.untold[rules.NewPiece(holds, holderOf(pos, m, holds))]++
+		}
+	}
+}
+
+// takeFromHand takes a dropped piece off the hand square that the text names, or
+// off any if it names a pool.
+func (z *zillionsText) takeFromHand(pc rules.Piece, square string) {
+	if _, known := z.held[square]; known {
+		delete(z.held, square)
+		return
+	}
+	if z.untold[pc] > 0 {
+		z.untold[pc]--
+		return
+	}
+	for _, at := range slices.Sorted(maps.Keys(z.held)) {
+		if held := z.held[at]; held.side == pc.Side() && held.types.Has(pc.Type()) {
+			delete(z.held, at)
+			return
+		}
+	}
+}
+
+// holderOf returns the side in whose hand a captured piece is, which is of the
+// given type there.
+func holderOf(pos *rules.Position, m rules.Move, holds rules.PieceType) rules.Side {
+	after := pos.Clone()
+	after.Apply(m)
+	if after.Hand(pos.Side(), holds) == pos.Hand(pos.Side(), holds) {
+		return pos.Side().Other()
+	}
+	return pos.Side()
 }
 
 // at finds the claim about a hand square.
@@ -393,82 +511,6 @@ func (z *zillionsText) castling(pos *rules.Position, w *record.Pattern) {
 			}
 		}
 	}
-}
-
-// check compares the claims of a turn with what its move does. It returns the
-// message of the first one that is wrong with its place, and warnings.
-func (z *zillionsText) check(pos *rules.Position, t *record.Turn, ply int, w *record.Pattern, m rules.Move, said *claims) (wrong record.Effect, message string, warnings []problem) {
-	v := z.v
-	taken := pos.Captured(m)
-	warn := func(format string, args ...any) {
-		warnings = append(warnings, problem{rules.SideEffect, fmt.Sprintf(format, args...)})
-	}
-	if number := (ply + 1) / 2; t.Number != number {
-		warnings = append(warnings, problem{rules.Unreadable, fmt.Sprintf("the line has the number %d; here %d is expected, so a line may be missing", t.Number, number)})
-	}
-	if w.Capture == record.CaptureNo && taken != 0 && m.Kind != rules.EnPassant {
-		warn("the text has no capture (-), but %s's %s on %s is taken", v.SideName(taken.Side()), v.Def(taken.Type()).Name, v.SquareName(m.To))
-	}
-	if len(said.hand)+len(said.board) == 0 {
-		return
-	}
-	after := pos.Clone()
-	after.Apply(m)
-	for _, c := range said.board {
-		if pc := after.At(c.at); pc != 0 && pc.Side() != c.owner {
-			return c.effect, fmt.Sprintf("by the text the piece on %s is %s's, by the rules %s's", v.SquareName(c.at), z.table.PlayerName(c.owner), v.SideName(pc.Side())), nil
-		}
-	}
-	for i, c := range said.hand {
-		if message := z.checkHand(pos, after, m, said, i, warn); message != "" {
-			return c.effect, message, nil
-		}
-	}
-	return
-}
-
-// checkHand compares what the i-th claim says of a captured piece with the
-// rules.
-func (z *zillionsText) checkHand(pos, after *rules.Position, m rules.Move, said *claims, i int, warn func(string, ...any)) string {
-	v, c := z.v, said.hand[i]
-	taken := pos.Captured(m)
-	if taken == 0 || i > 0 {
-		return fmt.Sprintf("the text puts a piece on the hand square %s, but none is captured", c.effect.To)
-	}
-	at := m.To
-	if m.Kind == rules.EnPassant {
-		at = v.SquareAt(v.File(m.To), v.Rank(m.From))
-	}
-	name, holds := v.Def(taken.Type()).Name, v.Def(taken.Type()).Captured
-	switch {
-	case c.taken != 0 && (c.from != at || !c.taken.Has(taken.Type())):
-		return fmt.Sprintf("the text takes a %s on %s to the hand, but by the rules the %s on %s is captured", v.Def(firstOf(c.taken)).Name, v.SquareName(c.from), name, v.SquareName(at))
-	case holds == rules.NoPiece:
-		return fmt.Sprintf("the text puts the captured %s on the hand square %s, but by the rules it leaves the game", name, c.effect.To)
-	case c.becomes == 0 && !c.taken.Has(holds):
-		warn("the text does not say that the captured %s becomes a %s in hand", name, v.Def(holds).Name)
-	case c.becomes != 0 && !c.becomes.Has(holds):
-		return fmt.Sprintf("by the text the captured %s becomes a %s in hand, by the rules a %s", name, v.Def(firstOf(c.becomes)).Name, v.Def(holds).Name)
-	}
-	holder := pos.Side()
-	if after.Hand(holder, holds) == pos.Hand(holder, holds) {
-		holder = holder.Other()
-	}
-	owner, told := taken.Side(), c.owner != nil || c.flips > 0
-	if c.owner != nil {
-		owner = *c.owner
-	}
-	if c.flips%2 == 1 {
-		owner = owner.Other()
-	}
-	switch {
-	case owner != holder && told:
-		return fmt.Sprintf("by the text the captured %s is now %s's, by the rules %s's", name, z.table.PlayerName(owner), v.SideName(holder))
-	case owner != holder:
-		warn("the text does not say that the captured %s now is %s's", name, v.SideName(holder))
-	}
-	said.hands = append(said.hands, handChange{c.effect.To, heldPiece{rules.Types(holds), holder}})
-	return ""
 }
 
 // firstOf returns the first type of a set.
