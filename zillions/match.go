@@ -35,8 +35,9 @@ func (e *Mismatch) Error() string {
 // FromRules returns the names that a rules file has for a variant. The game of
 // the file is the one of the title, else the one whose start position is that of
 // the variant; squares and pieces are told by where they stand at the start,
-// other pieces by their names. notes tells which pieces the file seems not to
-// have. The error is a *Mismatch.
+// other pieces by their names. notes tells in what else the game of the file seems
+// to be another one: its title, pieces, positions, pools, order of turns. Moves are
+// not compared. The error is a *Mismatch.
 func FromRules(v *rules.Variant, f *zrf.File, title string) (t *Table, notes []string, err error) {
 	candidates := f.Games
 	if g := f.Named(title); g != nil {
@@ -56,6 +57,9 @@ func FromRules(v *rules.Variant, f *zrf.File, title string) (t *Table, notes []s
 		return nil, nil, &Mismatch{f.Name, best.game.Title, v.Title, best.differences}
 	}
 	t, notes = best.table(f)
+	if title != "" && f.Named(title) == nil {
+		notes = append([]string{fmt.Sprintf("%s: no game is called %q; the names are those of %q, which starts as %s does", t.RulesFile, title, best.game.Title, v.Title)}, notes...)
+	}
 	return t, notes, nil
 }
 
@@ -208,6 +212,9 @@ func (m *match) table(f *zrf.File) (*Table, []string) {
 	notes := m.namePieces(t)
 	m.nameHands(t, onBoard)
 	m.manner(t)
+	for _, difference := range m.otherwise(t, onBoard) {
+		notes = append(notes, fmt.Sprintf("%s: %q differs from %s: %s", t.RulesFile, m.game.Title, v.Title, difference))
+	}
 	return t, notes
 }
 
@@ -329,4 +336,65 @@ func (m *match) manner(t *Table) {
 	default:
 		t.Captives = "none"
 	}
+}
+
+// otherwise lists in what the game differs although its board starts as the
+// variant's does.
+func (m *match) otherwise(t *Table, onBoard map[int]bool) []string {
+	v, g := m.v, m.game
+	var out []string
+	differ := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
+	var pieces, positions []string
+	for _, p := range g.Pieces {
+		if !p.Dummy && t.Piece(p.Name) == 0 {
+			pieces = append(pieces, p.Name)
+		}
+	}
+	if len(pieces) > 0 {
+		differ("it also has the pieces %s", some(pieces))
+	}
+	setup := map[string]bool{}
+	for _, p := range g.Setup {
+		setup[p.Position] = true
+	}
+	var filled []string
+	for i, p := range g.Board.Positions {
+		if onBoard[i] || p.Dummy {
+			continue
+		}
+		positions = append(positions, p.Name)
+		if setup[p.Name] {
+			filled = append(filled, p.Name)
+		}
+	}
+	if len(positions) > 0 && !v.HasHands() {
+		differ("its board also has the positions %s", some(positions))
+	}
+	if len(filled) > 0 {
+		differ("pieces stand beside the board at the start, on %s", some(filled))
+	}
+	for _, p := range g.Pools {
+		if p.Count > 0 {
+			differ("%s starts with %d %s in the pool", p.Player, p.Count, p.Piece)
+		}
+	}
+	drops := slices.ContainsFunc(g.Pieces, func(p *zrf.Piece) bool { return len(p.Drops) > 0 })
+	switch {
+	case drops && !v.HasHands():
+		differ("pieces are dropped in it")
+	case !drops && len(positions) == 0 && v.HasHands():
+		differ("it has no hand squares and no piece of it is dropped")
+	}
+	if o := g.TurnOrder; len(o) != 2 || o[0].Player == o[1].Player || slices.ContainsFunc(o, func(t zrf.TurnItem) bool { return t.Repeat || t.As != "" || t.MoveType != "" }) {
+		differ("its players do not simply take turns")
+	}
+	return out
+}
+
+// some lists names, the first ones if they are many.
+func some(names []string) string {
+	if more := len(names) - maxDifferences; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:maxDifferences], ", "), more)
+	}
+	return strings.Join(names, ", ")
 }

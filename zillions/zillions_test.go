@@ -148,9 +148,36 @@ func TestMismatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The picture of the file has the first player above.
-	if table.SquareName(0) != "a1" || table.SquareName(24) != "e5" || table.PlayerName(rules.First) != "Black" || len(notes) != 4 ||
-		notes[0] != `a.zrf: no piece of "Almost" is known to be the Dragon King; it is called Dragon-King here (--zsg-names gives another name)` {
+	if table.SquareName(0) != "a1" || table.SquareName(24) != "e5" || table.PlayerName(rules.First) != "Black" || len(notes) != 5 ||
+		notes[4] != `a.zrf: "Almost" differs from Minishogi: it has no hand squares and no piece of it is dropped` || notes[0] != `a.zrf: no piece of "Almost" is known to be the Dragon King; it is called Dragon-King here (--zsg-names gives another name)` {
 		t.Errorf("%s %s %s %q", table.SquareName(0), table.SquareName(24), table.PlayerName(rules.First), notes)
+	}
+}
+
+// A game that starts as ours does may still be another one; the names are taken
+// and the differences told.
+func TestDifferences(t *testing.T) {
+	text := `(game (title "Almost") (players White Black) (turn-order White Black Black)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c/d/e/f/g/h" (10 0)) ("8/7/6/5/4/3/2/1" (0 10)))) (positions (here 200 0 9 9) (there 200 20 9 9)))
+  (piece (name King)) (piece (name Queen)) (piece (name Rook)) (piece (name Bishop)) (piece (name Knight)) (piece (name Pawn)) (piece (name Zebra) (drops ((verify empty?) add)))
+  (board-setup
+    (White (King e1) (Queen d1) (Rook a1 h1) (Bishop c1 f1) (Knight b1 g1) (Pawn a2 b2 c2 d2 e2 f2 g2 h2) (Zebra off 2 here))
+    (Black (King e8) (Queen d8) (Rook a8 h8) (Bishop c8 f8) (Knight b8 g8) (Pawn a7 b7 c7 d7 e7 f7 g7 h7))))`
+	_, notes, err := zillions.FromRules(lookup(t, "chess"), zrf.Parse("a.zrf", text, nil), "My Chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		`a.zrf: no game is called "My Chess"; the names are those of "Almost", which starts as Chess does`,
+		`a.zrf: "Almost" differs from Chess: it also has the pieces Zebra`,
+		`a.zrf: "Almost" differs from Chess: its board also has the positions here, there`,
+		`a.zrf: "Almost" differs from Chess: pieces stand beside the board at the start, on here`,
+		`a.zrf: "Almost" differs from Chess: White starts with 2 Zebra in the pool`,
+		`a.zrf: "Almost" differs from Chess: pieces are dropped in it`,
+		`a.zrf: "Almost" differs from Chess: its players do not simply take turns`,
+	}
+	if diff := cmp.Diff(want, notes); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -100,6 +100,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		Reader:  stdin, Writer: stdout, ErrWriter: stderr,
 		HideHelpCommand: true,
 		Suggest:         true,
+		Metadata:        map[string]any{zillionsKey: new(namesOnce)},
 		Commands: []*cli.Command{
 			convertCommand(), validateCommand(), diffCommand(), checkCommand(), movesCommand(), perftCommand(),
 			diagramCommand(), viewCommand(), variantsCommand(), formatsCommand(), licensesCommand(),

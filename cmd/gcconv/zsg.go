@@ -105,9 +105,29 @@ func readRules(file string) (*zrf.File, error) {
 	}), nil
 }
 
+// tableFinder returns the names in the saves of a game.
+type tableFinder = func(*rules.Variant, *record.Record) (*zillions.Table, error)
+
+// namesOnce keeps the names that the flags of a run give, which are read once.
+type namesOnce struct {
+	once sync.Once
+	find tableFinder
+	err  error
+}
+
+// zillionsKey is where a run keeps its namesOnce in App.Metadata.
+const zillionsKey = "zillions"
+
 // zillionsNames returns what gives replay the names in saves, nil for those of the
 // games' definitions. It is called for several games at once.
-func zillionsNames(c *cli.Context, lib *rules.Library) (func(*rules.Variant, *record.Record) (*zillions.Table, error), error) {
+func zillionsNames(c *cli.Context, lib *rules.Library) (tableFinder, error) {
+	names := c.App.Metadata[zillionsKey].(*namesOnce)
+	names.once.Do(func() { names.find, names.err = readNames(c, lib) })
+	return names.find, names.err
+}
+
+// readNames reads the file of --zsg-names or --zrf.
+func readNames(c *cli.Context, lib *rules.Library) (tableFinder, error) {
 	namesFile, rulesFile := c.String("zsg-names"), c.String("zrf")
 	switch {
 	case namesFile != "" && rulesFile != "":
@@ -140,7 +160,7 @@ func zillionsNames(c *cli.Context, lib *rules.Library) (func(*rules.Variant, *re
 }
 
 // onceForEach makes the table of each game and title once.
-func onceForEach(make func(*rules.Variant, string) (*zillions.Table, error)) func(*rules.Variant, *record.Record) (*zillions.Table, error) {
+func onceForEach(make func(*rules.Variant, string) (*zillions.Table, error)) tableFinder {
 	type key struct {
 		v     *rules.Variant
 		title string
