@@ -30,7 +30,7 @@ type sign struct {
 
 var signs = []sign{
 	{"zsg", regexp.MustCompile(`\AZillions Save Game File`), 100, 0, "its first line names a Zillions saved game"},
-	{"zsg", regexp.MustCompile(`\A\s*\{"format":"gcconv-zsg"`), 100, 0, "the steps of a Zillions saved game"},
+	{"zsg", regexp.MustCompile(`\A\s*\{[\s\S]*"format"\s*:\s*"gcconv-zsg"`), 100, 0, "the steps of a Zillions saved game"},
 	{"pgn", regexp.MustCompile(`(?m)^\s*\[[A-Za-z0-9_]+\s+".*"\s*\]`), 80, 2, "tags such as [Event \"…\"]"},
 	{"kif", regexp.MustCompile(`(?m)^手数-+|^#\s*KIF`), 90, 0, "the line 手数----"},
 	{"kif", regexp.MustCompile(`(?m)^\s*[0-9０-９]+\s+[▲△☗☖▼▽]?([1-9１-９][一二三四五六七八九1-9]|同)`), 70, 2, "numbered moves such as 7６歩(77)"},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -98,9 +99,11 @@ func stepToJSON(s record.Step) stepJSON {
 	return j
 }
 
+var jsonHead = regexp.MustCompile(`\A\s*\{[\s\S]*"format"\s*:\s*"` + jsonFormat + `"`)
+
 // IsJSON says whether a text is the JSON of a save.
 func IsJSON(data []byte) bool {
-	return bytes.Contains(data[:min(len(data), 200)], []byte(`"`+jsonFormat+`"`))
+	return jsonHead.Match(data[:min(len(data), 64<<10)])
 }
 
 // ParseJSON reads what JSON writes, as a record that formats.WriteZSGText turns

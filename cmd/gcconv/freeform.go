@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -18,8 +19,15 @@ import (
 	"github.com/gcconv/gcconv/zillions"
 )
 
-// isFreeform says whether games are to be followed without rules.
-func isFreeform(c *cli.Context) bool { return strings.EqualFold(c.String("variant"), "freeform") }
+// isFreeform says whether games are to be followed without rules: it is asked for,
+// or all files are steps of saves of games that nobody knows.
+func isFreeform(c *cli.Context) bool {
+	if c.IsSet("variant") {
+		return strings.EqualFold(c.String("variant"), "freeform")
+	}
+	files := c.Args().Slice()
+	return len(files) > 0 && !slices.ContainsFunc(files, func(file string) bool { return !hasUnknownSteps(c, file) })
+}
 
 // eachFreeform follows every game of the files without rules. Zillions saves go
 // to save, all others to visit; both write to files, if there are any.

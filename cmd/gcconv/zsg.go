@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -77,6 +79,35 @@ func saveSource(in *input) (*parser.Source, error) {
 		return nil, usage("%w", err)
 	}
 	return src, nil
+}
+
+// hasUnknownSteps says whether a file is the steps of a save, as they are written
+// without rules, and no game of that name is known.
+func hasUnknownSteps(c *cli.Context, file string) bool {
+	f, err := os.Open(file)
+	if err != nil {
+		return false // said where the file is read
+	}
+	defer f.Close()
+	in := bufio.NewReaderSize(f, headSize)
+	if head, err := in.Peek(headSize); err != nil && err != io.EOF || !zillions.IsJSON(head) {
+		return false
+	}
+	data, err := readAll(file, in)
+	if err != nil {
+		return false
+	}
+	lib, err := library(c)
+	if err != nil {
+		return false
+	}
+	rec, err := zillions.ParseJSON(file, data)
+	if err != nil {
+		return false
+	}
+	_, err = replay.VariantOf(rec, replay.Options{Library: lib})
+	var unknown *replay.UnknownGame
+	return errors.As(err, &unknown)
 }
 
 // readRules reads a rules file and those that it includes.
