@@ -49,6 +49,12 @@ type Piece struct {
 	Kanji    string // 歩; "" if there is none
 	Side     rules.Side
 	Promoted bool // it shows its other face
+
+	// Owner is whose it is where it is neither side's: a further player, or ""
+	// if that is not known. Tint tells such pieces apart by colour: 1 for those
+	// of nobody known, 2 and more for further players; 0 for a side's.
+	Owner string
+	Tint  uint8
 }
 
 // Held is a kind of piece in a hand and how many there are of it.

@@ -1,6 +1,9 @@
 package diagram
 
 import (
+	"cmp"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,7 +23,7 @@ func Describe(b *Board) string {
 		n := 0
 		for q := range b.Cells {
 			c := &b.Cells[q]
-			if c.Label == "" || c.Hole || c.Side != side {
+			if c.Label == "" || c.Hole || c.Side != side || c.Tint > 0 {
 				continue
 			}
 			if n > 0 {
@@ -49,6 +52,7 @@ func Describe(b *Board) string {
 		}
 		w.WriteString(" ")
 	}
+	w.WriteString(describeOthers(b))
 	list := func(what string, squares []int) {
 		var names []string
 		for _, q := range squares {
@@ -74,6 +78,22 @@ func Describe(b *Board) string {
 		}
 	}
 	return strings.TrimSuffix(w.String(), " ")
+}
+
+// describeOthers reads the pieces of neither side.
+func describeOthers(b *Board) string {
+	pieces := map[string][]string{}
+	for q := range b.Cells {
+		if c := &b.Cells[q]; c.Label != "" && !c.Hole && c.Tint > 0 {
+			owner := cmp.Or(c.Owner, "Owner unknown")
+			pieces[owner] = append(pieces[owner], c.name()+" "+b.squareName(q))
+		}
+	}
+	text := ""
+	for _, owner := range slices.Sorted(maps.Keys(pieces)) {
+		text += owner + ": " + strings.Join(pieces[owner], ", ") + ". "
+	}
+	return text
 }
 
 func (b *Board) title() string {

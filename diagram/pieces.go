@@ -1,6 +1,7 @@
 package diagram
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"sync"
@@ -43,7 +44,7 @@ func (s *PieceSet) picture(l look) *placeable {
 	made = &placeable{
 		symbol: &Symbol{ID: pic.id, Items: pic.items},
 		turned: pic.turned,
-		class:  "piece " + className(sideName(l.Side, l.sideName)) + " " + className(l.name()),
+		class:  "piece " + className(l.owner()) + " " + className(l.name()),
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -72,6 +73,14 @@ func darkSide(s rules.Side, name string) bool {
 		return false
 	}
 	return s == rules.Second || strings.EqualFold(name, "Black")
+}
+
+// owner is the word for whose the piece is.
+func (l *look) owner() string {
+	if l.Tint > 0 {
+		return cmp.Or(l.Owner, "unknown")
+	}
+	return sideName(l.Side, l.sideName)
 }
 
 // picture is how a piece looks to its owner, in a field of 100 by 100 units
@@ -143,12 +152,27 @@ func isNameByte(c byte) bool {
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || isDigit(c)
 }
 
-// shade is the part of a picture's name that tells the side.
+// shade is the part of a picture's name that tells whose it is.
 func (l *look) shade() string {
+	if l.Tint > 0 {
+		return "tint" + strconv.Itoa(int(l.Tint))
+	}
 	if l.dark() {
 		return "black"
 	}
 	return "white"
+}
+
+// paints are the colours of a western piece and of what is drawn on it.
+func (l *look) paints() (fill, line Paint) {
+	t := l.theme
+	switch {
+	case l.Tint > 0 && t.Tints != nil:
+		return t.Tints[int(l.Tint-1)%len(t.Tints)], t.WhiteLine
+	case l.Tint == 0 && l.dark():
+		return t.BlackFill, t.BlackLine
+	}
+	return t.WhiteFill, t.WhiteLine
 }
 
 // Western figures.
@@ -159,9 +183,13 @@ func drawWestern(l look) picture {
 		return drawPlain(l)
 	}
 	t := l.theme
-	fill, line, rim := t.WhiteFill, t.WhiteLine, t.WhiteLine
+	if l.Tint > 0 && t.Tints == nil {
+		return drawPlain(l)
+	}
+	fill, line := l.paints()
+	rim := t.WhiteLine
 	if l.dark() {
-		fill, line, rim = t.BlackFill, t.BlackLine, t.BlackRim
+		rim = t.BlackRim
 	}
 	at := move(-50, -50)
 	var items []Item
@@ -175,7 +203,7 @@ func drawWestern(l look) picture {
 		}
 	}
 	draw(fig.lines, 2.6)
-	if l.dark() {
+	if l.Tint == 0 && l.dark() {
 		draw(fig.shine, 2.2)
 	}
 	if fig.dots != "" {
@@ -349,10 +377,7 @@ func drawLetters(l look) picture {
 
 func drawPlain(l look) picture {
 	t := l.theme
-	fill, ink := t.WhiteFill, t.WhiteLine
-	if l.dark() {
-		fill, ink = t.BlackFill, t.BlackLine
-	}
+	fill, ink := l.paints()
 	var b pathBuilder
 	items := []Item{{Path: b.circle(0, 0, 42).path(), Style: Style{Fill: fill, Stroke: t.BlackRim, Width: 3}}}
 	return picture{

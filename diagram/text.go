@@ -71,6 +71,7 @@ const (
 	plainText  = "\x1b[0m"
 	firstText  = "\x1b[1m"
 	secondText = "\x1b[36m"
+	otherText  = "\x1b[35m"
 	lastField  = "\x1b[30;43m"
 	checkField = "\x1b[97;41m"
 	faultField = "\x1b[97;45m"
@@ -136,6 +137,8 @@ func (t *textWriter) sign(q int, p Piece) textSign {
 		return textSign{"(", ")", lastField}
 	case p.Label == "":
 		return textSign{" ", " ", ""}
+	case p.Tint > 0:
+		return textSign{" ", " ", otherText}
 	case p.Side == rules.First:
 		return textSign{" ", " ", firstText}
 	}
@@ -169,6 +172,9 @@ func (t *textWriter) hand(side rules.Side) {
 // sideLabel writes a label in the letter case of its side.
 func sideLabel(p Piece) string {
 	label := visible(p.Label)
+	if p.Tint > 0 {
+		return label
+	}
 	if p.Side == rules.Second {
 		return strings.ToLower(label)
 	}

@@ -17,6 +17,7 @@ type Theme struct {
 	PieceInk, PromotedInk, KamikazeInk  Paint // letters on them
 	WhiteFill, WhiteLine                Paint // of western figures
 	BlackFill, BlackLine, BlackRim      Paint
+	Tints                               []Paint // of pieces of neither side; nil if they have their labels only
 	LastMove, Check, Fault, Arrow, Mark Paint
 	Outlines                            bool // highlights are frames, not fields of colour
 }
@@ -31,6 +32,7 @@ var Light = &Theme{
 	PieceInk: "#1a1410", PromotedInk: "#c3161c", KamikazeInk: "#17478f",
 	WhiteFill: "#ffffff", WhiteLine: "#1b1815",
 	BlackFill: "#26221f", BlackLine: "#f4eee6", BlackRim: "#0c0a09",
+	Tints:    []Paint{"#c3c0bb", "#86b6e8", "#8fce86", "#e8a35c", "#d596d4"},
 	LastMove: "#f7de1f85", Check: "#e5201ca6", Fault: "#d6006c",
 	Arrow: "#15781bc0", Mark: "#15781be0",
 }
@@ -45,6 +47,7 @@ var Dark = &Theme{
 	PieceInk: "#17120d", PromotedInk: "#b30f15", KamikazeInk: "#153f80",
 	WhiteFill: "#ffffff", WhiteLine: "#16181b",
 	BlackFill: "#1c1d20", BlackLine: "#eceae6", BlackRim: "#000000",
+	Tints:    []Paint{"#c3c0bb", "#86b6e8", "#8fce86", "#e8a35c", "#d596d4"},
 	LastMove: "#ffd33b80", Check: "#ff2a24b0", Fault: "#ff2d95",
 	Arrow: "#3fd07ac8", Mark: "#3fd07ae6",
 }

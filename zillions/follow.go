@@ -93,6 +93,34 @@ func (f *Followed) learnNames() {
 	}
 }
 
+// Owners returns the names of the players: of the rules file in their order, else
+// as the text comes to name them.
+func (f *Followed) Owners() []string {
+	if f.Rules != nil {
+		return f.Rules.Players
+	}
+	var out []string
+	note := func(name string) {
+		if name != "" && f.owners[name] && !f.pieces[name] && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	if f.Record.Setup != nil {
+		for _, s := range f.Record.Setup.Edits {
+			note(s.Owner)
+		}
+	}
+	for _, t := range f.Record.Turns {
+		for _, s := range t.Steps {
+			note(s.Owner)
+			if s.Kind == record.StepChange {
+				note(s.Piece)
+			}
+		}
+	}
+	return out
+}
+
 // tellUnknown says in general what a board without a rules file lacks.
 func (f *Followed) tellUnknown() {
 	if f.Rules != nil {

@@ -186,9 +186,16 @@ func validateFreeform(c *cli.Context) error {
 		if name == "" {
 			name = "unnamed"
 		}
-		_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %d turns followed, nothing validated\n", g.Record.Source, g.Record.Index, name, len(g.Steps))
+		_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %s followed, nothing validated\n", g.Record.Source, g.Record.Index, name, turns(len(g.Steps)))
 		return err
 	}, func(f *zillions.Followed) error { return validateSave(c, f) })
+}
+
+func turns(n int) string {
+	if n == 1 {
+		return "1 turn"
+	}
+	return fmt.Sprintf("%d turns", n)
 }
 
 // convertFreeform writes games that were followed without rules.

@@ -306,7 +306,7 @@ func isFaultySave(f *zillions.Followed) bool {
 
 // validateSave says how far a save could be followed.
 func validateSave(c *cli.Context, f *zillions.Followed) error {
-	_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %d turns followed, nothing validated\n", f.Record.Source, f.Record.Index, cmp.Or(f.Record.Game, "unnamed"), len(f.Record.Turns))
+	_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %s followed, nothing validated\n", f.Record.Source, f.Record.Index, cmp.Or(f.Record.Game, "unnamed"), turns(len(f.Record.Turns)))
 	return err
 }
 
