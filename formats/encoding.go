@@ -31,7 +31,8 @@ var substitutes = strings.NewReplacer(
 	"\u00A0", " ",
 )
 
-// Encode turns text into bytes: UTF-8, Shift_JIS, EUC-JP or Windows-1252. A
+// Encode turns text into bytes: UTF-8, Shift_JIS, EUC-JP, Windows-1252 or
+// Windows-1251. A
 // character that the encoding lacks is written as &#xHHHH; and reported, never
 // replaced by a question mark. The error is for an unknown name.
 func Encode(text, name string) ([]byte, []Unmappable, error) {
@@ -45,10 +46,12 @@ func Encode(text, name string) ([]byte, []Unmappable, error) {
 		coding = japanese.EUCJP
 	case "windows1252", "cp1252", "latin1", "iso88591":
 		coding = charmap.Windows1252
+	case "windows1251", "cp1251":
+		coding = charmap.Windows1251
 	default:
-		return nil, nil, fmt.Errorf("encoding %q is not known; known are UTF-8, Shift_JIS, EUC-JP and Windows-1252", name)
+		return nil, nil, fmt.Errorf("encoding %q is not known; known are UTF-8, Shift_JIS, EUC-JP, Windows-1252 and Windows-1251", name)
 	}
-	if coding != charmap.Windows1252 {
+	if coding == japanese.ShiftJIS || coding == japanese.EUCJP {
 		text = substitutes.Replace(text)
 	}
 	if out, err := coding.NewEncoder().Bytes([]byte(text)); err == nil {

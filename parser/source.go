@@ -19,6 +19,9 @@ type Source struct {
 	Name string // file name, "-" for standard input
 	Text string // decoded, valid UTF-8, without byte order mark
 
+	// Encoding is that of the bytes, where the reader of the notation wants it.
+	Encoding string
+
 	starts []int32 // offset of each line
 	runes  []int32 // runes before each block of the text; nil if all is ASCII
 	last   int     // index of the line that was asked for last

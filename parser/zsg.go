@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
 )
@@ -55,13 +56,22 @@ func ZSG(src *Source) iter.Seq[*record.Record] {
 // the named encoding.
 func DecodeZSG(name string, data []byte, encoding string) (*Source, error) {
 	if encoding == "" {
-		return NewSource(name, data), nil
+		src := NewSource(name, data)
+		switch {
+		case !utf8.Valid(data):
+			src.Encoding = windows1252.name
+		case len(data) != utf8.RuneCount(data):
+			src.Encoding = utf8Text.name
+		}
+		return src, nil
 	}
 	decoded, err := Decode(data, encoding)
 	if err != nil {
 		return nil, err
 	}
-	return TextSource(name, decoded.Text), nil
+	src := TextSource(name, decoded.Text)
+	src.Encoding = decoded.Encoding
+	return src, nil
 }
 
 type zsgReader struct {
@@ -141,7 +151,7 @@ func (p *zsgReader) body(at int, text, key string) {
 func (p *zsgReader) newGame() {
 	p.games++
 	p.lines = 1
-	p.rec = &record.Record{Source: p.src.Name, Index: p.games, Notation: "zsg"}
+	p.rec = &record.Record{Source: p.src.Name, Index: p.games, Notation: "zsg", Encoding: p.src.Encoding}
 }
 
 // begin reads the first line of a game.

@@ -56,6 +56,7 @@ type Record struct {
 	Labels   Case     // Game Courier: which letter case moves first, when the text tells
 	Errors   []*Error // parts that could not be read and belong to no turn
 	Notes    []*Error // oddities that were mended without loss; reported as warnings
+	Encoding string   // of the bytes that were read, where zsg tells it; "" if it is plain ASCII
 	Skip     bool     // Game Courier "skip first move": the second player moves first
 }
 

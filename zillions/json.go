@@ -15,12 +15,13 @@ import (
 const jsonFormat = "gcconv-zsg"
 
 type saveJSON struct {
-	Format  string      `json:"format"`
-	Source  string      `json:"source"`
-	Header  [][2]string `json:"header"` // ZillionsVersion, ZillionsPlayers, RulesFile, VariantName
-	Setup   []stepJSON  `json:"setup,omitempty"`
-	Turns   []turnJSON  `json:"turns"`
-	Unknown []string    `json:"unknown,omitempty"` // what could not be known of the board
+	Format   string      `json:"format"`
+	Source   string      `json:"source"`
+	Encoding string      `json:"encoding,omitempty"` // of the save, if it is not plain ASCII
+	Header   [][2]string `json:"header"`             // ZillionsVersion, ZillionsPlayers, RulesFile, VariantName
+	Setup    []stepJSON  `json:"setup,omitempty"`
+	Turns    []turnJSON  `json:"turns"`
+	Unknown  []string    `json:"unknown,omitempty"` // what could not be known of the board
 }
 
 type turnJSON struct {
@@ -50,7 +51,7 @@ var stepKinds = []string{"move", "create", "remove", "change", "flip", "attribut
 // JSON writes a save as its steps. ParseJSON makes the identical save of it.
 func (f *Followed) JSON() ([]byte, error) {
 	rec := f.Record
-	out := saveJSON{Format: jsonFormat, Source: rec.Source, Header: [][2]string{}, Turns: []turnJSON{}, Unknown: f.Unknown}
+	out := saveJSON{Format: jsonFormat, Source: rec.Source, Encoding: rec.Encoding, Header: [][2]string{}, Turns: []turnJSON{}, Unknown: f.Unknown}
 	for _, t := range rec.Tags {
 		out.Header = append(out.Header, [2]string{t.Name, t.Value})
 	}
@@ -116,7 +117,7 @@ func ParseJSON(name string, data []byte) (*record.Record, error) {
 	if in.Format != jsonFormat {
 		return nil, fmt.Errorf("%s: the format is %q; %q was expected", name, in.Format, jsonFormat)
 	}
-	rec := &record.Record{Source: name, Index: 1, Notation: "zsg"}
+	rec := &record.Record{Source: name, Index: 1, Notation: "zsg", Encoding: in.Encoding}
 	oneLine := func(what, text string) error {
 		if strings.ContainsAny(text, "\r\n") {
 			return fmt.Errorf("%s: %s holds the end of a line: %q", name, what, text)

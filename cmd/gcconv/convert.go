@@ -37,7 +37,7 @@ func convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "drop-sign", Usage: "what PGN writes in drops: @ or * (default: the game's own)"},
 			&cli.StringFlag{Name: "san", Usage: "how PGN writes moves: short, long or uci"},
 			&cli.StringFlag{Name: "style", Usage: "how txt writes shogi moves: hodges, hodges-number or hosking"},
-			&cli.StringFlag{Name: "output-encoding", Usage: "the `ENCODING` of kif, ki2 and csa (default: Shift_JIS in .kif, .ki2 and .csa files, else UTF-8)"},
+			&cli.StringFlag{Name: "output-encoding", Usage: "the `ENCODING` of kif, ki2, csa and zsg (default: Shift_JIS in .kif, .ki2 and .csa files, Windows-1252 or that of the input in zsg, else UTF-8)"},
 			&cli.BoolFlag{Name: "no-comments", Usage: "PGN without comments"},
 			&cli.BoolFlag{Name: "no-variations", Usage: "PGN without variations"},
 		}, slices.Concat(folderFlags(), archiveFlags(), zsgWriteFlags(), pictureFlags())...), inputFlags()...),
@@ -119,6 +119,11 @@ func outputEncoding(c *cli.Context, ending string) string {
 // encode turns the text of a game into the bytes of its file. Characters that
 // the encoding lacks are reported.
 func encode(c *cli.Context, n *notation, g *replay.Game, text []byte, r *rendered) error {
+	if n.name == "zsg" {
+		data, err := encodeZSG(c, g.Record, string(text), &r.err)
+		r.out.Write(data)
+		return err
+	}
 	if n.name != "kif" && n.name != "ki2" && n.name != "csa" {
 		r.out.Write(text)
 		return nil

@@ -72,7 +72,9 @@ func saveSource(in *input) (*parser.Source, error) {
 		}
 		var save bytes.Buffer
 		err = formats.WriteZSGText(&save, rec)
-		return parser.TextSource(in.name, save.String()), err
+		src := parser.TextSource(in.name, save.String())
+		src.Encoding = rec.Encoding
+		return src, err
 	}
 	src, err := parser.DecodeZSG(in.name, data, in.encoding)
 	if err != nil {
@@ -246,6 +248,28 @@ func zsgNotes(c *cli.Context, w io.Writer, g *replay.Game) ([]string, error) {
 	return formats.WriteZSG(w, g, o)
 }
 
+// encodeZSG turns a save into bytes: in the encoding that is asked for, else that in
+// which it was read, else in that of Windows, which Zillions reads. Characters that
+// it lacks are reported.
+func encodeZSG(c *cli.Context, rec *record.Record, text string, errors io.Writer) ([]byte, error) {
+	name := cmp.Or(c.String("output-encoding"), rec.Encoding)
+	if name == "" {
+		if data, lost, err := formats.Encode(text, "Windows-1252"); err == nil && len(lost) == 0 {
+			return data, nil
+		}
+		fmt.Fprintf(errors, "gcconv: note: %s: game %d: written as UTF-8; Zillions reads the text of Windows (--output-encoding Windows-1251 for Cyrillic)\n", rec.Source, rec.Index)
+		return []byte(text), nil
+	}
+	data, lost, err := formats.Encode(text, name)
+	if err != nil {
+		return nil, usage("%w", err)
+	}
+	for _, u := range lost {
+		fmt.Fprintf(errors, "gcconv: note: %s: game %d: %s has no %q; written as &#x%X; (line %d)\n", rec.Source, rec.Index, name, u.Rune, u.Rune, u.Line)
+	}
+	return data, nil
+}
+
 // noteZSG tells on r what the save of a game leaves out.
 func noteZSG(c *cli.Context, g *replay.Game, r *rendered) error {
 	notes, err := zsgNotes(c, io.Discard, g)
@@ -315,8 +339,10 @@ func convertSave(c *cli.Context, n *notation, f *zillions.Followed) ([]byte, err
 	switch n.name {
 	case "zsg":
 		var b bytes.Buffer
-		err := formats.WriteZSGText(&b, f.Record)
-		return b.Bytes(), err
+		if err := formats.WriteZSGText(&b, f.Record); err != nil {
+			return nil, err
+		}
+		return encodeZSG(c, f.Record, b.String(), c.App.ErrWriter)
 	case "json":
 		return f.JSON()
 	case "svg", "png", "txt":
