@@ -95,7 +95,7 @@ func hasUnknownSteps(c *cli.Context, file string) bool {
 	if head, err := in.Peek(headSize); err != nil && err != io.EOF || !zillions.IsJSON(head) {
 		return false
 	}
-	data, err := readAll(file, in)
+	data, err := readAll(file, in, maxBytes(c))
 	if err != nil {
 		return false
 	}
