@@ -86,13 +86,13 @@ func convert(c *cli.Context) error {
 			return encode(c, n, g, text.Bytes(), r)
 		},
 		emit: func(g *replay.Game, r *rendered) error {
-			if _, err := r.err.WriteTo(c.App.ErrWriter); err != nil {
+			if _, err := r.err.WriteTo(gameErrors(c)); err != nil {
 				return err
 			}
 			return files.add(g.Record.Source, n, r.out.Bytes())
 		},
 		broken: func(rec *record.Record, err error) error {
-			report(c.App.ErrWriter, rec.Source, err)
+			report(gameErrors(c), rec.Source, err)
 			return nil
 		},
 	})

@@ -44,7 +44,11 @@ func eachFreeform(c *cli.Context, files *outputs, visit func(*freeform.Game) err
 		return err
 	}
 	run := &freeformRun{context: c, visit: visit, save: save, files: files, problems: problems}
-	return problems.finish(run.all(inputs))
+	err = withProgress(c, inputs, func(p *progress) error {
+		run.progress = p
+		return run.all(inputs)
+	})
+	return problems.finish(err)
 }
 
 // freeformRun is the games of a command that are followed without rules.
@@ -54,11 +58,15 @@ type freeformRun struct {
 	save     func(*zillions.Followed) error
 	files    *outputs
 	problems *problemReport
+	progress *progress
 	status   int
 }
 
 func (r *freeformRun) all(inputs []inputFile) error {
 	in := newReading(r.context)
+	if r.progress != nil {
+		in.passed = r.progress.passed
+	}
 	var path string
 	in.problem = func(source string, err error) error {
 		return r.fail(path, &record.Record{Source: source, Index: 1}, err)
@@ -70,6 +78,7 @@ func (r *freeformRun) all(inputs []inputFile) error {
 				rec = &record.Record{Source: source, Index: 1}
 			} else {
 				err = r.game(path, rec)
+				r.progress.add(0, 1, 0)
 			}
 			if isUnreadable(err) {
 				sum = ""
@@ -80,6 +89,7 @@ func (r *freeformRun) all(inputs []inputFile) error {
 				}
 			}
 		}
+		r.progress.add(1, 0, 0)
 		if r.files == nil {
 			return nil
 		}
@@ -120,10 +130,10 @@ func (r *freeformRun) fail(path string, rec *record.Record, err error) error {
 	case errors.As(err, &wrongUse):
 		return err
 	case isUnreadable(err):
-		fmt.Fprintf(r.context.App.ErrWriter, "gcconv: %s\n", err)
+		fmt.Fprintf(gameErrors(r.context), "gcconv: %s\n", err)
 		return r.note(rec.Source, exitFiles, problemOfFile(path, rec.Source, err))
 	}
-	report(r.context.App.ErrWriter, rec.Source, err)
+	report(gameErrors(r.context), rec.Source, err)
 	return r.note(rec.Source, exitIllegal, problemOfText(path, rec, err))
 }
 
@@ -159,7 +169,7 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 	for i, s := range g.Steps {
 		for _, note := range s.Notes {
 			faults = append(faults, freeformFault(i+1, s.Turn, note))
-			fmt.Fprintf(r.context.App.ErrWriter, "%s:%d:%d: turn %d: %s\n", rec.Source, s.Turn.Pos.Line, s.Turn.Pos.Column, i+1, note)
+			fmt.Fprintf(gameErrors(r.context), "%s:%d:%d: turn %d: %s\n", rec.Source, s.Turn.Pos.Line, s.Turn.Pos.Column, i+1, note)
 		}
 	}
 	if err := r.visit(g); err != nil || faults == nil {
@@ -171,6 +181,7 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 // note keeps what a game or file asks for.
 func (r *freeformRun) note(source string, status int, problem []byte) error {
 	r.status = max(r.status, status)
+	r.progress.add(0, 0, 1)
 	if r.problems == nil {
 		problem = nil
 	}

@@ -3,11 +3,15 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"os"
+	"os/signal"
 	"runtime"
 	"runtime/debug"
 	"sync"
+	"syscall"
 
 	"github.com/urfave/cli/v2"
 
@@ -94,7 +98,11 @@ func eachGame(c *cli.Context, steps gameSteps) error {
 		context: c, steps: steps, jobs: jobs, files: files, problems: problems,
 		options: replay.Options{Variant: v, Library: lib, Labels: labels, Rulings: answers, Zillions: names},
 	}
-	return problems.finish(run.all())
+	err = withProgress(c, files, func(p *progress) error {
+		run.progress = p
+		return run.all()
+	})
+	return problems.finish(err)
 }
 
 // gamesRun is the games of a command on their way.
@@ -105,6 +113,7 @@ type gamesRun struct {
 	files    []inputFile
 	options  replay.Options
 	problems *problemReport
+	progress *progress
 	status   int // the exit status that games and files ask for so far
 }
 
@@ -146,13 +155,16 @@ func (r *gamesRun) all() error {
 			}
 		})
 	}
-	var err error
-	for t := range inOrder {
-		<-t.done
-		if err == nil {
-			if err = r.emit(t); err != nil {
-				close(stop)
-			}
+	// Ctrl-C ends the command here, where what is half done can be removed.
+	interrupted, restore := signal.NotifyContext(r.context.Context, os.Interrupt, syscall.SIGTERM)
+	defer restore()
+	err := r.inOrder(interrupted, inOrder)
+	if err != nil {
+		close(stop)
+		if interrupted.Err() != nil {
+			return err
+		}
+		for range inOrder { // the reader ends
 		}
 	}
 	workers.Wait()
@@ -167,6 +179,28 @@ func (r *gamesRun) all() error {
 	return nil
 }
 
+// inOrder takes the games as they are done, in the order of the input.
+func (r *gamesRun) inOrder(interrupted context.Context, tasks <-chan *task) error {
+	for {
+		select {
+		case <-interrupted.Done():
+			return &exitStatus{exitInterrupted, errors.New("interrupted")}
+		case t, ok := <-tasks:
+			if !ok {
+				return nil
+			}
+			select {
+			case <-interrupted.Done():
+				return &exitStatus{exitInterrupted, errors.New("interrupted")}
+			case <-t.done:
+			}
+			if err := r.emit(t); err != nil {
+				return err
+			}
+		}
+	}
+}
+
 // errStopped ends the reading when nobody wants more.
 var errStopped = errors.New("stopped")
 
@@ -175,6 +209,9 @@ var errStopped = errors.New("stopped")
 func (r *gamesRun) read(put func(*task) error) error {
 	var path string
 	in := newReading(r.context)
+	if r.progress != nil {
+		in.passed = r.progress.passed
+	}
 	in.problem = func(source string, err error) error {
 		return put(&task{path: path, source: source, rec: &record.Record{Source: source}, err: err})
 	}
@@ -245,6 +282,7 @@ func (e *renderError) Error() string { return e.err.Error() }
 func (r *gamesRun) emit(t *task) error {
 	switch {
 	case t.past != nil:
+		r.progress.add(1, 0, 0)
 		r.steps.files.passOver(*t.past)
 		r.status = max(r.status, t.past.Status)
 		for _, line := range t.past.Report {
@@ -254,18 +292,21 @@ func (r *gamesRun) emit(t *task) error {
 		}
 		return nil
 	case t.end:
+		r.progress.add(1, 0, 0)
 		if r.steps.files != nil {
 			return r.steps.files.end(t.sum)
 		}
 		return nil
 	case isUnreadable(t.err):
-		fmt.Fprintf(r.context.App.ErrWriter, "gcconv: %s\n", t.err)
+		fmt.Fprintf(gameErrors(r.context), "gcconv: %s\n", t.err)
+		r.progress.add(0, 0, 1)
 		return r.note(t, exitFiles, problemOfFile(t.path, t.source, t.err))
 	}
 	status, problem, err := r.hand(t)
 	if err != nil {
 		return err
 	}
+	r.progress.add(0, 1, min(status, 1))
 	return r.note(t, status, problem)
 }
 

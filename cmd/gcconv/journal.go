@@ -161,7 +161,7 @@ func sumBelow(root *os.Root, name string) (string, error) {
 
 // withoutEffect are flags that change nothing in what is written of a game.
 var withoutEffect = []string{
-	"o", "output", "force", "resume", "report", "quiet", "jobs", "recursive", "r", "follow-links", "files-from", "max-bytes",
+	"o", "output", "force", "resume", "report", "quiet", "q", "jobs", "recursive", "r", "follow-links", "files-from", "max-bytes",
 }
 
 // optionsSum is the hash of all that an output depends on besides its input: the

@@ -19,6 +19,8 @@ const (
 	exitIllegal = 1 // some game has an illegal or unreadable move
 	exitUsage   = 2 // wrong use
 	exitFiles   = 3 // a file could not be read or written
+
+	exitInterrupted = 130 // by Ctrl-C, as shells have it
 )
 
 // main lets the heap grow more than usual between collections: games are many
@@ -66,11 +68,15 @@ func (w *checkedWriter) Write(p []byte) (int, error) {
 
 // fileOf returns the file behind a writer, nil if there is none.
 func fileOf(w io.Writer) *os.File {
-	if c, ok := w.(*checkedWriter); ok {
-		w = c.Writer
+	switch w := w.(type) {
+	case *checkedWriter:
+		return fileOf(w.Writer)
+	case *progress:
+		return fileOf(w.out)
+	case *os.File:
+		return w
 	}
-	f, _ := w.(*os.File)
-	return f
+	return nil
 }
 
 // exitStatus carries an exit status and what to say, nil if all is said.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -16,6 +17,7 @@ import (
 func archiveFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "report", Usage: "write each game or file that something is wrong with to `FILE`, one JSON object a line"},
+		&cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress on a terminal; with --report nothing else of the games on standard error either"},
 	}
 }
 
@@ -43,6 +45,15 @@ func newProblemReport(c *cli.Context) (*problemReport, error) {
 		return nil, err
 	}
 	return &problemReport{f}, nil
+}
+
+// gameErrors is where a command tells of single games: standard error, or
+// nowhere if the report is to be enough.
+func gameErrors(c *cli.Context) io.Writer {
+	if c.Bool("quiet") && c.IsSet("report") {
+		return io.Discard
+	}
+	return c.App.ErrWriter
 }
 
 // add writes lines that were made by the functions below.

@@ -23,10 +23,10 @@ func validateCommand() *cli.Command {
 			"   gcconv validate duel.html\n" +
 			"   gcconv validate --continue --html report.html duel.html\n" +
 			"   gcconv validate --variant shogi --json logs/*.txt",
-		Flags: append(inputFlags(), &cli.BoolFlag{Name: "json", Usage: "one JSON object a game a line"},
+		Flags: append(slices.Concat(inputFlags(), archiveFlags()), &cli.BoolFlag{Name: "json", Usage: "one JSON object a game a line"},
 			&cli.StringFlag{Name: "html", Usage: "write a report with the diagram of each fault to `FILE` as well"},
 			&cli.BoolFlag{Name: "continue", Usage: "follow the text past its first fault and list what else is wrong"},
-			archiveFlags()[0]),
+		),
 		Action: validate,
 	})
 }
@@ -77,7 +77,7 @@ func validate(c *cli.Context) error {
 			if c.Bool("json") {
 				return writeJSONLine(out, unplayable(rec, err))
 			}
-			report(c.App.ErrWriter, rec.Source, err)
+			report(gameErrors(c), rec.Source, err)
 			return nil
 		},
 	})
