@@ -49,6 +49,9 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 	default:
 		c.list(all)
 	}
+	if err := src.Limits.err(); err != nil {
+		return nil, src.Errorf(0, 0, "%s", err)
+	}
 	if len(c.records) == 0 {
 		return nil, c.nothing()
 	}

@@ -432,7 +432,7 @@ func (g *courierGame) takeBack(f *courierFrame, e *courierEntry, key int) {
 	for _, t := range old[1:] {
 		depth = max(depth, 1+g.depths[t])
 	}
-	if depth > maxVariation {
+	if depth > min(maxVariation, g.list.src.Limits.depth()) {
 		g.rec.Errors = append(g.rec.Errors, g.list.errorf(e.at, e.at+len(e.turn.Text), "take-backs inside each other more than %d deep; those inside what is taken back here are not kept", maxVariation))
 		for _, t := range old[1:] {
 			t.Variations = nil

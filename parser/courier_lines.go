@@ -11,7 +11,6 @@ import (
 // turns have less than 200 bytes and real games less than 2,000 turns.
 const (
 	maxTurnText  = 8 << 10
-	maxGameTurns = 20_000
 	maxFileTurns = 1_000_000
 	maxVariation = 16 // variations inside each other
 )
@@ -79,14 +78,14 @@ type courierLines struct {
 	boundary  bool // a blank line, header or status stands behind the last turn
 	gameTurns int
 	fileTurns int
-	full      bool // the game is longer than maxGameTurns
+	full      bool // the game is longer than is read
 }
 
 // readCourierLines reads a move list.
 func readCourierLines(list *passage, coords *courierCoords, page bool) []courierEntry {
 	lines := strings.Count(list.text, "\n")
 	r := newCourierLines(list, coords, page)
-	r.entries = make([]courierEntry, 0, min(lines+lines/4+2, maxGameTurns))
+	r.entries = make([]courierEntry, 0, min(lines+lines/4+2, 20_000))
 	r.read(func() bool { return false })
 	r.stopsShort()
 	return r.entries
@@ -124,7 +123,10 @@ func newCourierLines(list *passage, coords *courierCoords, page bool) *courierLi
 // read reads line by line until it is told to stop.
 func (r *courierLines) read(stop func() bool) {
 	text := r.list.text
-	for start := 0; start < len(text) && !stop(); {
+	for start, lines := 0, 0; start < len(text) && !stop(); lines++ {
+		if lines&63 == 0 && r.list.src.Limits.err() != nil {
+			return
+		}
 		end := start
 		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
 			end += i
@@ -396,12 +398,12 @@ func (r *courierLines) addTurn(at int, turn *record.Turn) {
 	}
 	r.gameTurns++
 	r.fileTurns++
-	if r.gameTurns > maxGameTurns || r.fileTurns > maxFileTurns {
+	if r.gameTurns > r.list.src.Limits.turns() || r.fileTurns > maxFileTurns {
 		if r.full {
 			return
 		}
 		r.full = true
-		most := maxGameTurns
+		most := r.list.src.Limits.turns()
 		if r.fileTurns > maxFileTurns {
 			most = maxFileTurns
 		}

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,19 +55,41 @@ var csaEndings = map[string]record.Outcome{
 // project's). The text is decoded first, see Decode.
 // Sources: http://www2.computer-shogi.org/protocol/record_v22.html and
 // record_v3.html.
-func ParseCSA(src *Source) []*record.Record {
-	c := &csa{src: src}
-	c.newGame()
-	for l := newLineScanner(src.Text); l.scan(); {
-		c.line(l.at, l.line)
+func ParseCSA(src *Source) []*record.Record { return slices.Collect(CSA(src)) }
+
+// CSA reads games as ParseCSA does, one after the other.
+func CSA(src *Source) iter.Seq[*record.Record] {
+	return func(yield func(*record.Record) bool) {
+		c := &csa{src: src}
+		c.newGame()
+		give := func() bool {
+			for _, g := range c.games {
+				if !yield(g) {
+					return false
+				}
+			}
+			c.games = c.games[:0]
+			return true
+		}
+		l := newLineScanner(src)
+		for l.scan() {
+			if c.line(l.at, l.line); !give() {
+				return
+			}
+		}
+		if err := l.stopped(); err != nil {
+			c.rec.Errors = append(c.rec.Errors, err)
+			c.any = true
+		}
+		c.finish()
+		give()
 	}
-	c.finish()
-	return c.games
 }
 
 type csa struct {
 	src   *Source
-	games []*record.Record
+	begun int              // games
+	games []*record.Record // that are read and not yet given away
 	rec   *record.Record
 
 	rows     [10][]string // P1 to P9
@@ -78,19 +102,20 @@ type csa struct {
 	rest     int        // whose hand gets all other pieces (P-00AL): 0 or 1, -1 nobody's
 	sideSaid bool
 	any      bool // something was read
+	turns    int
 }
 
 func (c *csa) newGame() {
-	*c = csa{src: c.src, games: c.games, rest: -1}
-	c.rec = &record.Record{Source: c.src.Name, Index: len(c.games) + 1, Notation: "csa"}
+	*c = csa{src: c.src, begun: c.begun + 1, games: c.games, rest: -1}
+	c.rec = &record.Record{Source: c.src.Name, Index: c.begun, Notation: "csa"}
 }
 
 func (c *csa) fault(start, end int, format string, args ...any) {
-	c.rec.Errors = append(c.rec.Errors, c.src.Errorf(start, end, format, args...))
+	c.rec.Errors = tell(c.rec.Errors, c.src.Errorf(start, end, format, args...))
 }
 
 func (c *csa) note(start, end int, format string, args ...any) {
-	c.rec.Notes = append(c.rec.Notes, c.src.Errorf(start, end, format, args...))
+	c.rec.Notes = tell(c.rec.Notes, c.src.Errorf(start, end, format, args...))
 }
 
 // line reads one line: one statement, or several with commas between them.
@@ -229,11 +254,18 @@ func (c *csa) statement(at int, s string) {
 		}
 		pos := c.src.Pos(at)
 		o.Text, o.Pos = s, pos
-		c.rec.Turns = append(c.rec.Turns, &record.Turn{
-			Pos: pos, Text: s, Line: c.src.LineAt(pos), Pattern: record.Pattern{Kind: record.KindEnd}, Ends: &o,
-		})
+		c.add(&record.Turn{Pos: pos, Text: s, Line: c.src.LineAt(pos), Pattern: record.Pattern{Kind: record.KindEnd}, Ends: &o})
 	default:
 		c.move(at, s)
+	}
+}
+
+// add adds a turn to the game.
+func (c *csa) add(t *record.Turn) {
+	if c.turns++; c.turns <= c.src.Limits.turns() {
+		c.rec.Turns = append(c.rec.Turns, t)
+	} else if c.turns == c.src.Limits.turns()+1 {
+		c.fault(t.Pos.Offset, t.Pos.Offset+len(t.Text), "%s", c.src.Limits.tooManyTurns())
 	}
 }
 
@@ -241,7 +273,7 @@ func (c *csa) statement(at int, s string) {
 func (c *csa) move(at int, s string) {
 	pos := c.src.Pos(at)
 	t := &record.Turn{Pos: pos, Text: s, Line: c.src.LineAt(pos)}
-	c.rec.Turns = append(c.rec.Turns, t)
+	c.add(t)
 	after := ""
 	if len(s) > 7 && s[7] == 'T' {
 		s, after = s[:7], s[7:]

@@ -282,7 +282,7 @@ func (d *Decoded) Report(src *Source, games []*record.Record) {
 		if n > 1 {
 			what = fmt.Sprintf("%d bytes are", n)
 		}
-		games[game].Errors = append(games[game].Errors, src.Errorf(first.At, first.At+len("\uFFFD"),
+		games[game].Errors = tell(games[game].Errors, src.Errorf(first.At, first.At+len("\uFFFD"),
 			"%s no %s text, the first 0x%02X at offset %d of the file; --encoding names another encoding", what, d.Encoding, first.Value, first.Offset))
 	}
 }

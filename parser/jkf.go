@@ -53,12 +53,13 @@ func withJSONError(src *Source, notation string, games []*record.Record, err *re
 }
 
 type jkf struct {
-	src *Source
-	rec *record.Record
+	src   *Source
+	rec   *record.Record
+	turns int
 }
 
 func (j *jkf) fault(n *jsonNode, format string, args ...any) {
-	j.rec.Errors = append(j.rec.Errors, j.src.Errorf(n.at, n.end, format, args...))
+	j.rec.Errors = tell(j.rec.Errors, j.src.Errorf(n.at, n.end, format, args...))
 }
 
 func (j *jkf) game(n *jsonNode) {
@@ -158,6 +159,12 @@ func (j *jkf) initial(n *jsonNode) {
 func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 	var turns []*record.Turn
 	for _, n := range items {
+		if j.turns++; j.turns > j.src.Limits.turns() {
+			if j.turns == j.src.Limits.turns()+1 {
+				j.fault(n, "%s", j.src.Limits.tooManyTurns())
+			}
+			break
+		}
 		pos := j.src.Pos(n.at)
 		t := &record.Turn{Pos: pos, Line: j.src.LineAt(pos), Comments: jkfComments(n)}
 		switch move, special := n.get("move"), n.get("special"); {
@@ -172,8 +179,8 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 		}
 		t.Clock = jkfClock(n.get("time"))
 		for _, fork := range n.get("forks").list() {
-			if depth == maxVariationDepth {
-				j.fault(fork, "variations stand in each other more than %d deep", maxVariationDepth)
+			if depth == j.src.Limits.depth() {
+				j.fault(fork, "%s; this one is not read", j.src.Limits.tooDeep())
 				break
 			}
 			if v := j.line(fork.list(), before, depth+1); len(v) > 0 {

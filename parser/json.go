@@ -40,12 +40,13 @@ var (
 )
 
 type ownJSON struct {
-	src *Source
-	rec *record.Record
+	src   *Source
+	rec   *record.Record
+	turns int
 }
 
 func (j *ownJSON) fault(n *jsonNode, format string, args ...any) {
-	j.rec.Errors = append(j.rec.Errors, j.src.Errorf(n.at, n.end, format, args...))
+	j.rec.Errors = tell(j.rec.Errors, j.src.Errorf(n.at, n.end, format, args...))
 }
 
 // word finds a word in a list; a word that is not in it is a fault.
@@ -118,12 +119,18 @@ func (j *ownJSON) outcome(n *jsonNode) record.Outcome {
 // line reads a line of play.
 func (j *ownJSON) line(n *jsonNode, depth int) []*record.Turn {
 	var turns []*record.Turn
-	if depth > maxVariationDepth {
-		j.fault(n, "variations stand in each other more than %d deep", maxVariationDepth)
+	if depth > j.src.Limits.depth() {
+		j.fault(n, "%s; this one is not read", j.src.Limits.tooDeep())
 		return nil
 	}
 	for _, key := range []string{"plies", "closing", "unplayed"} {
 		for _, item := range n.get(key).list() {
+			if j.turns++; j.turns > j.src.Limits.turns() {
+				if j.turns == j.src.Limits.turns()+1 {
+					j.fault(item, "%s", j.src.Limits.tooManyTurns())
+				}
+				return turns
+			}
 			turns = append(turns, j.turn(item, depth))
 		}
 	}

@@ -18,9 +18,8 @@ type jsonNode struct {
 	items   []*jsonNode // the values of an object or an array
 }
 
-// maxJSONDepth bounds objects and arrays in each other. A variation in a
-// variation takes three levels.
-const maxJSONDepth = 3 * maxVariationDepth
+// maxJSONNodes bounds the values in one value: those of 10,000 long games.
+const maxJSONNodes = 8_000_000
 
 // jsonValues reads the JSON values of a source, one behind the other. When one
 // cannot be read the error says where, and the values before it are returned.
@@ -45,6 +44,7 @@ type jsonReader struct {
 	src   *Source
 	dec   *json.Decoder
 	start int // of the token to come
+	nodes int
 }
 
 // next finds where the next token begins.
@@ -73,6 +73,12 @@ func (r *jsonReader) value(depth int) (*jsonNode, *record.Error) {
 	if err != nil {
 		return nil, err
 	}
+	if r.nodes++; r.nodes > maxJSONNodes {
+		return nil, r.src.Errorf(r.start, r.start, "this is one JSON value of more than %d; write the games behind each other, or in several files", maxJSONNodes)
+	}
+	if err := r.src.Limits.err(); err != nil {
+		return nil, r.src.Errorf(r.start, r.start, "%s", err)
+	}
 	n := &jsonNode{at: r.start}
 	switch v := tok.(type) {
 	case string:
@@ -87,8 +93,9 @@ func (r *jsonReader) value(depth int) (*jsonNode, *record.Error) {
 	case nil:
 		n.kind = '0'
 	case json.Delim:
-		if depth == maxJSONDepth {
-			return nil, r.src.Errorf(r.start, r.start, "JSON values stand in each other more than %d deep", maxJSONDepth)
+		// A variation in a variation takes three levels.
+		if most := 3*r.src.Limits.depth() + 10; depth == most {
+			return nil, r.src.Errorf(r.start, r.start, "JSON values stand in each other more than %d deep", most)
 		}
 		n.kind = byte(v)
 		for r.dec.More() {

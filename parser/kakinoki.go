@@ -3,6 +3,7 @@ package parser
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,8 +24,9 @@ type kakinoki struct {
 	moves func(k *kakinoki, at int, line string) bool
 
 	scanner *lineScanner
-	fresh   []record.Turn // turns that are made but not yet used
-	games   []*record.Record
+	fresh   []record.Turn    // turns that are made but not yet used
+	begun   int              // games
+	games   []*record.Record // that are read and not yet given away
 	g       *kakinokiGame
 }
 
@@ -39,6 +41,7 @@ type kakinokiGame struct {
 	begun    bool      // a move, an ending or the headline of the moves was read
 	headline bool      // the headline 手数----指手---- was read
 	noted    map[string]bool
+	turns    int // in all lines
 }
 
 // branch is a line of play on the stack: the main line or a variation.
@@ -55,25 +58,38 @@ type branch struct {
 	notes  []string       // comments before its first turn
 }
 
-// maxVariationDepth bounds how deep variations may stand in variations.
-const maxVariationDepth = 500
-
-func (k *kakinoki) read() []*record.Record {
-	k.newGame()
-	k.scanner = newLineScanner(k.src.Text)
-	for k.scanner.scan() {
-		k.line(k.scanner.at, k.scanner.line)
+// all reads the games one after the other. The one read last is held back: what
+// stands at the end of a file may belong to it.
+func (k *kakinoki) all() iter.Seq[*record.Record] {
+	return func(yield func(*record.Record) bool) {
+		k.newGame()
+		k.scanner = newLineScanner(k.src)
+		for k.scanner.scan() {
+			k.line(k.scanner.at, k.scanner.line)
+			if len(k.games) > 1 {
+				if !yield(k.games[0]) {
+					return
+				}
+				k.games = k.games[1:]
+			}
+		}
+		k.fault(k.scanner.stopped())
+		k.finish()
+		for _, g := range k.games {
+			if !yield(g) {
+				return
+			}
+		}
 	}
-	k.finish()
-	return k.games
 }
 
 func (k *kakinoki) newGame() {
 	if k.g != nil {
 		k.finish()
 	}
+	k.begun++
 	k.g = &kakinokiGame{
-		rec:   &record.Record{Source: k.src.Name, Index: len(k.games) + 1, Notation: k.notation},
+		rec:   &record.Record{Source: k.src.Name, Index: k.begun, Notation: k.notation},
 		lines: []*branch{{start: 1}},
 		noted: map[string]bool{},
 	}
@@ -323,12 +339,12 @@ func (k *kakinoki) endComment() {
 
 func (k *kakinoki) fault(err *record.Error) {
 	if err != nil {
-		k.g.rec.Errors = append(k.g.rec.Errors, err)
+		k.g.rec.Errors = tell(k.g.rec.Errors, err)
 	}
 }
 
 func (k *kakinoki) note(start, end int, format string, args ...any) {
-	k.g.rec.Notes = append(k.g.rec.Notes, k.src.Errorf(start, end, format, args...))
+	k.g.rec.Notes = tell(k.g.rec.Notes, k.src.Errorf(start, end, format, args...))
 }
 
 // noteOnce is note for an oddity that may stand in every line: it is told for
@@ -371,6 +387,12 @@ func (k *kakinoki) add(t *record.Turn, numbered bool) {
 		g, b = k.g, k.top()
 	}
 	g.begun = true
+	if g.turns++; g.turns > k.src.Limits.turns() {
+		if g.turns == k.src.Limits.turns()+1 {
+			k.fault(k.src.Errorf(t.Pos.Offset, t.Pos.Offset+len(t.Text), "%s", k.src.Limits.tooManyTurns()))
+		}
+		return
+	}
 	if len(b.turns) == 0 {
 		t.Before = append(b.notes, t.Before...)
 		b.notes = nil
@@ -442,8 +464,8 @@ func (k *kakinoki) variation(at int, line string) {
 	for len(g.lines) > depth+1 {
 		k.close()
 	}
-	if len(g.lines) > maxVariationDepth {
-		k.open(&branch{start: n, at: at, lost: k.src.Errorf(at, at+len(line), "variations stand in each other more than %d deep", maxVariationDepth)})
+	if len(g.lines) > k.src.Limits.depth() {
+		k.open(&branch{start: n, at: at, lost: k.src.Errorf(at, at+len(line), "%s", k.src.Limits.tooDeep())})
 		return
 	}
 	if i == len(parent.turns) {

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"iter"
+	"slices"
 	"strings"
 
 	"github.com/gcconv/gcconv/record"
@@ -11,9 +13,11 @@ import (
 // the frame of KIF. Moves need no blanks between them, nor marks where blanks
 // part them. What the rule of the Japan Shogi Association leaves out
 // (https://www.shogi.or.jp/faq/kihuhyouki.html) the replay finds.
-func ParseKI2(src *Source) []*record.Record {
-	k := &kakinoki{src: src, notation: "ki2", moves: (*kakinoki).ki2Moves}
-	return k.read()
+func ParseKI2(src *Source) []*record.Record { return slices.Collect(KI2(src)) }
+
+// KI2 reads games as ParseKI2 does, one after the other.
+func KI2(src *Source) iter.Seq[*record.Record] {
+	return (&kakinoki{src: src, notation: "ki2", moves: (*kakinoki).ki2Moves}).all()
 }
 
 // ki2Moves reads a line of moves.

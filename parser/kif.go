@@ -2,6 +2,8 @@ package parser
 
 import (
 	"fmt"
+	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,9 +16,11 @@ import (
 // 打(00), side marks, times with or without blanks or none, endings without a
 // number. A line that can be no move, header or comment is a turn with an
 // error. The text is decoded first, see Decode.
-func ParseKIF(src *Source) []*record.Record {
-	k := &kakinoki{src: src, notation: "kif", moves: (*kakinoki).kifMove}
-	return k.read()
+func ParseKIF(src *Source) []*record.Record { return slices.Collect(KIF(src)) }
+
+// KIF reads games as ParseKIF does, one after the other.
+func KIF(src *Source) iter.Seq[*record.Record] {
+	return (&kakinoki{src: src, notation: "kif", moves: (*kakinoki).kifMove}).all()
 }
 
 // kifMove reads "   1 ７六歩(77)   ( 0:16/00:00:16)".

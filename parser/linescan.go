@@ -1,10 +1,15 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gcconv/gcconv/record"
+)
 
 // lineScanner goes through a text line by line. LF, CRLF and a lone CR end a
 // line, as Source counts them.
 type lineScanner struct {
+	src  *Source
 	text string
 	next int // where the line after the current one begins
 	lf   int // the first LF not before next, len(text) if there is none
@@ -14,11 +19,14 @@ type lineScanner struct {
 	number int    // from 1
 }
 
-func newLineScanner(text string) *lineScanner { return &lineScanner{text: text, lf: -1} }
+func newLineScanner(src *Source) *lineScanner {
+	return &lineScanner{src: src, text: src.Text, lf: -1}
+}
 
-// scan goes to the next line; false at the end of the text.
+// scan goes to the next line; false at the end of the text, or where reading
+// must stop.
 func (s *lineScanner) scan() bool {
-	if s.next >= len(s.text) {
+	if s.next >= len(s.text) || s.number&63 == 0 && s.src.Limits.err() != nil {
 		return false
 	}
 	if s.lf < s.next {
@@ -39,4 +47,12 @@ func (s *lineScanner) scan() bool {
 	}
 	s.line = s.text[s.at:end]
 	return true
+}
+
+// stopped is why the lines were not read to their end, nil if they were.
+func (s *lineScanner) stopped() *record.Error {
+	if s.next >= len(s.text) {
+		return nil
+	}
+	return s.src.Errorf(s.next, s.next, "%s", s.src.Limits.err())
 }

@@ -7,12 +7,6 @@ import (
 	"github.com/gcconv/gcconv/record"
 )
 
-// maxTurns bounds how many moves one game can have, variations included.
-const maxTurns = 100_000
-
-// maxVariations bounds how deep variations may stand in each other.
-const maxVariations = 200
-
 // movetext parses the moves of one game.
 type movetext struct {
 	*pgnParser
@@ -163,9 +157,9 @@ func (m *movetext) comment(text string) {
 
 // open begins a variation.
 func (m *movetext) open() {
-	if m.skip > 0 || len(m.lines) > maxVariations {
+	if m.skip > 0 || len(m.lines) > m.limits.depth() {
 		if m.skip == 0 {
-			m.rec.Errors = append(m.rec.Errors, m.errorAt(m.at, 1, "variations stand more than %d deep in each other here; this one is not read", maxVariations))
+			m.rec.Errors = append(m.rec.Errors, m.errorAt(m.at, 1, "%s; this one is not read", m.limits.tooDeep()))
 		}
 		m.skip++
 		m.at++
@@ -462,9 +456,9 @@ func (m *movetext) move(text string, start int) {
 		t.NAGs = append(t.NAGs, evaluations[text])
 		return
 	}
-	if m.count++; m.count > maxTurns {
-		if m.count == maxTurns+1 {
-			m.rec.Errors = append(m.rec.Errors, m.errorAt(start, m.at-start, "this game has more than %d moves; from here on they are not read", maxTurns))
+	if m.count++; m.count > m.limits.turns() {
+		if m.count == m.limits.turns()+1 {
+			m.rec.Errors = append(m.rec.Errors, m.errorAt(start, m.at-start, "%s", m.limits.tooManyTurns()))
 		}
 		return
 	}

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -16,6 +17,7 @@ type PGNOptions struct {
 	// Letters are the piece letters of the text's language, for K Q R B N P
 	// in this order ("KDTLSB" for German); "" for the English ones.
 	Letters string
+	Limits  Limits
 }
 
 func (o PGNOptions) letters() map[rune]string {
@@ -44,7 +46,7 @@ const pgnChunk = 256 << 10
 // Source: PGN standard, http://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm.
 func PGN(in io.Reader, name string, o PGNOptions) iter.Seq2[*record.Record, error] {
 	return func(yield func(*record.Record, error) bool) {
-		r := &pgnReader{in: in, p: pgnParser{name: name, letters: o.letters(), cursor: cursor{line: 1, column: 1}}}
+		r := &pgnReader{in: in, p: pgnParser{name: name, letters: o.letters(), limits: o.Limits, cursor: cursor{line: 1, column: 1}}}
 		for {
 			rec, err := r.next()
 			if err != nil {
@@ -64,8 +66,9 @@ func PGN(in io.Reader, name string, o PGNOptions) iter.Seq2[*record.Record, erro
 func ParsePGN(src *Source, o PGNOptions) []*record.Record {
 	var out []*record.Record
 	for rec, err := range PGN(strings.NewReader(src.Text), src.Name, o) {
-		if err != nil {
-			break
+		var bad *record.Error
+		if errors.As(err, &bad) { // a game that is too large, or the context: a string can be read
+			rec = &record.Record{Source: src.Name, Index: len(out) + 1, Notation: "pgn", Errors: []*record.Error{bad}}
 		}
 		out = append(out, rec)
 	}
@@ -83,6 +86,9 @@ type pgnReader struct {
 // next parses one game, reading on until it is complete.
 func (r *pgnReader) next() (*record.Record, error) {
 	for {
+		if err := r.p.limits.err(); err != nil {
+			return nil, &record.Error{Source: r.p.name, Pos: r.p.pos(r.p.at), Message: err.Error()}
+		}
 		start := r.p.cursor
 		rec := r.p.game()
 		if !r.p.short {

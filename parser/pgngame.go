@@ -19,6 +19,7 @@ type cursor struct {
 type pgnParser struct {
 	name    string
 	letters map[rune]string
+	limits  Limits
 	src     string
 	dropped int  // bytes that stood before src
 	atEOF   bool // src is all there is

@@ -291,7 +291,7 @@ func TestDeepVariationsAreRefusedWithTheirPlace(t *testing.T) {
 	if len(rec.Errors) == 0 {
 		t.Fatal("no error")
 	}
-	want := "test:1503:1: variations stand in each other more than 500 deep; its 2 moves (lines 1504 to 1505) cannot be placed in the game"
+	want := "test:603:1: variations stand in each other more than 200 deep; its 2 moves (lines 604 to 605) cannot be placed in the game"
 	if got := rec.Errors[0].Error(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

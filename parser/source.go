@@ -21,6 +21,7 @@ type Source struct {
 
 	// Encoding is that of the bytes, where the reader of the notation wants it.
 	Encoding string
+	Limits   Limits // of what is read of it
 
 	starts []int32 // offset of each line
 	runes  []int32 // runes before each block of the text; nil if all is ASCII

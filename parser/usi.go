@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"iter"
+	"slices"
 	"strings"
 
 	"github.com/gcconv/gcconv/record"
@@ -18,26 +20,38 @@ import (
 // position may be joined by underscores as in web addresses, and resign or win
 // may stand at the end. Empty lines and lines that begin with # are skipped;
 // "setoption name UCI_Variant value NAME" names the game of the lines below it.
-func ParseUSI(src *Source) []*record.Record {
-	var games []*record.Record
-	game := ""
-	for l := newLineScanner(src.Text); l.scan(); {
-		words := wordsOf(l.line, l.at)
-		switch {
-		case len(words) == 0 || words[0].text[0] == '#':
-		case words[0].text == "setoption":
-			if len(words) >= 5 && strings.HasSuffix(words[2].text, "_Variant") {
-				game = strings.TrimSpace(l.line[words[4].at-l.at:])
+func ParseUSI(src *Source) []*record.Record { return slices.Collect(USI(src)) }
+
+// USI reads games as ParseUSI does, one after the other.
+func USI(src *Source) iter.Seq[*record.Record] {
+	return func(yield func(*record.Record) bool) {
+		games, game := 0, ""
+		l := newLineScanner(src)
+		for l.scan() {
+			words := wordsOf(l.line, l.at, src.Limits.turns()+maxPositionWords)
+			switch {
+			case len(words) == 0 || words[0].text[0] == '#':
+			case words[0].text == "setoption":
+				if len(words) >= 5 && strings.HasSuffix(words[2].text, "_Variant") {
+					game = strings.TrimSpace(l.line[words[4].at-l.at:])
+				}
+			default:
+				games++
+				rec := usiLine(src, words)
+				rec.Index, rec.Game = games, game
+				if !yield(rec) {
+					return
+				}
 			}
-		default:
-			rec := usiLine(src, words)
-			rec.Index = len(games) + 1
-			rec.Game = game
-			games = append(games, rec)
+		}
+		if err := l.stopped(); err != nil {
+			yield(&record.Record{Source: src.Name, Index: games + 1, Notation: "usi", Errors: []*record.Error{err}})
 		}
 	}
-	return games
 }
+
+// maxPositionWords is more than the words of a position.
+const maxPositionWords = 16
 
 // sourceWord is a word and its offset in the source.
 type sourceWord struct {
@@ -45,8 +59,8 @@ type sourceWord struct {
 	at   int
 }
 
-// wordsOf splits a line at blanks.
-func wordsOf(line string, at int) []sourceWord {
+// wordsOf splits a line at blanks, up to a number of words.
+func wordsOf(line string, at, most int) []sourceWord {
 	var words []sourceWord
 	start := -1
 	for i, r := range line {
@@ -55,7 +69,9 @@ func wordsOf(line string, at int) []sourceWord {
 			start = i
 		case isBlank(r) && start >= 0:
 			words = append(words, sourceWord{line[start:i], at + start})
-			start = -1
+			if start = -1; len(words) == most {
+				return words
+			}
 		}
 	}
 	if start >= 0 {
@@ -107,7 +123,11 @@ func usiLine(src *Source, words []sourceWord) *record.Record {
 	if len(words) > 0 && words[0].text == "moves" {
 		words = words[1:]
 	}
-	for _, w := range words {
+	for i, w := range words {
+		if i == src.Limits.turns() {
+			rec.Errors = append(rec.Errors, src.Errorf(w.at, w.at+len(w.text), "%s", src.Limits.tooManyTurns()))
+			break
+		}
 		rec.Turns = append(rec.Turns, usiTurn(src, w))
 	}
 	if rec.Notation == "" || len(rec.Turns) > 0 {

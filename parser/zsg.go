@@ -22,7 +22,6 @@ const (
 // Bounds, far above what real saves have.
 const (
 	maxZSGLine   = 64 << 10 // bytes of a line
-	maxZSGLines  = 20_000   // lines of a game
 	maxZSGHeader = 100      // header lines
 )
 
@@ -40,13 +39,20 @@ func ParseZSG(src *Source) []*record.Record {
 func ZSG(src *Source) iter.Seq[*record.Record] {
 	return func(yield func(*record.Record) bool) {
 		p := &zsgReader{src: src}
-		lines := newLineScanner(src.Text)
+		lines := newLineScanner(src)
 		for lines.scan() {
 			if done := p.line(lines.at, lines.line); done != nil && !yield(done) {
 				return
 			}
 		}
-		if p.finish(); p.rec != nil {
+		err := lines.stopped()
+		if p.finish(); p.rec == nil && err != nil {
+			p.newGame()
+		}
+		if p.rec != nil {
+			if err != nil {
+				p.rec.Errors = append(p.rec.Errors, err)
+			}
 			yield(p.rec)
 		}
 	}
@@ -100,9 +106,9 @@ func (p *zsgReader) line(at int, line string) (done *record.Record) {
 		done = p.rec
 		p.rec = nil
 	}
-	if p.lines++; p.rec != nil && p.lines > maxZSGLines {
-		if p.lines == maxZSGLines+1 {
-			p.rec.Errors = append(p.rec.Errors, p.src.Errorf(at, at+1, "more than %d lines in a game; the rest is not read", maxZSGLines))
+	if p.lines++; p.rec != nil && p.lines > p.src.Limits.turns() {
+		if p.lines == p.src.Limits.turns()+1 {
+			p.rec.Errors = append(p.rec.Errors, p.src.Errorf(at, at+1, "more than %d lines in a game; the rest is not read", p.src.Limits.turns()))
 		}
 		return nil
 	}
@@ -214,7 +220,7 @@ func (p *zsgReader) tag(name, value string, at int) {
 }
 
 func (p *zsgReader) note(at int, text, format string, args ...any) {
-	p.rec.Notes = append(p.rec.Notes, p.src.Errorf(at, at+len(text), format, args...))
+	p.rec.Notes = tell(p.rec.Notes, p.src.Errorf(at, at+len(text), format, args...))
 }
 
 func (p *zsgReader) oddity(at int, text, format string, args ...any) {

@@ -227,7 +227,7 @@ func TestZSGBadInput(t *testing.T) {
 			"a.zsg:4:1: an empty line, which Zillions does not write; it is passed over"}},
 		{"a header line behind the moves", zsgHead + "1. Pawn e2 - e4\nVariantName=Shogi", 2, []string{
 			`a.zsg:5:1: "VariantName=Shogi" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`}},
-		{"too many lines", zsgHead + strings.Repeat("1. A b - c\n", 20_000), maxZSGLines - 3, []string{
+		{"too many lines", zsgHead + strings.Repeat("1. A b - c\n", 20_000), 20_000 - 3, []string{
 			"a.zsg:20001:1: more than 20000 lines in a game; the rest is not read"}},
 		{"too many header lines", zsgHead + strings.Repeat("A=1\n", 97) + "1. A b - c", 2, append([]string{
 			`a.zsg:100:1: "A=1" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`}, twice(5, 99)...)},

@@ -21,7 +21,8 @@ const maxReadings = 40
 // Readings tries what the first illegal turn of the main line could have been
 // meant to say: each legal move that is like its text, with the rest of the
 // text behind it. The most consistent reading comes first; of equals the one
-// that is most like the text. It is empty for a game without such a fault.
+// that is most like the text. It is empty for a game without such a fault, and
+// when Options.Context is done before all are tried.
 func (g *Game) Readings(o Options) []Reading {
 	f := g.Main.Stop
 	if f == nil || f.Position == nil || f.Rule == rules.AfterEnd || len(g.Main.Rest) < 2 {
@@ -31,17 +32,22 @@ func (g *Game) Readings(o Options) []Reading {
 	for _, m := range f.Position.Nearest(f.Meant, maxReadings) {
 		pos := f.Position.Clone()
 		pos.Apply(m)
-		l := g.try(pos, g.Main.Rest[1:], f.Ply+1, m.To, o)
+		l, ok := g.try(pos, g.Main.Rest[1:], f.Ply+1, m.To, o)
+		if !ok {
+			return nil
+		}
 		out = append(out, Reading{Move: m, Plies: len(l.Nodes), All: l.Stop == nil})
 	}
 	slices.SortStableFunc(out, func(a, b Reading) int { return b.Plies - a.Plies })
 	return out
 }
 
-// try plays turns from a position apart from the game's own account.
-func (g *Game) try(pos *rules.Position, turns []*record.Turn, ply int, last rules.Square, o Options) Line {
-	pl := &player{game: &Game{Record: g.Record, Variant: g.Variant, Start: g.Start}, v: g.Variant, labels: labelsOf(g.Variant, o.Labels), upper: g.Record.Labels, zillions: g.zillions.further()}
-	return pl.line(pos, turns, ply, true, last)
+// try plays turns from a position apart from the game's own account; false if
+// there is no time to.
+func (g *Game) try(pos *rules.Position, turns []*record.Turn, ply int, last rules.Square, o Options) (Line, bool) {
+	pl := &player{game: &Game{Record: g.Record, Variant: g.Variant, Start: g.Start}, v: g.Variant, labels: labelsOf(g.Variant, o.Labels), upper: g.Record.Labels, zillions: g.zillions.further(), context: o.Context}
+	l := pl.line(pos, turns, ply, true, last)
+	return l, pl.stopped == nil
 }
 
 // Further is a fault behind the first one, found by following the text on its
@@ -71,8 +77,8 @@ func (g *Game) FurtherFaults(readings []Reading, o Options) []Further {
 		if !pos.Force(fault.Meant) {
 			break
 		}
-		l := g.try(pos, rest[1:], fault.Ply+1, fault.Meant.To, o)
-		if l.Stop == nil || l.Stop.Rule == rules.AfterEnd {
+		l, ok := g.try(pos, rest[1:], fault.Ply+1, fault.Meant.To, o)
+		if !ok || l.Stop == nil || l.Stop.Rule == rules.AfterEnd {
 			break
 		}
 		fault, rest = l.Stop, l.Rest

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -16,6 +17,8 @@ type Options struct {
 	Library *rules.Library    // where games are looked up; nil means the shipped ones
 	Labels  map[string]string // more labels: label as written to piece letter ("KX" to "Z")
 	Rulings map[string]string // answers to rulings, for the games that have them
+	// Context ends the playing of a record when it is done; nil never does.
+	Context context.Context
 	// Zillions returns the names in a Zillions save of a game; nil, or a nil
 	// table, means those of the game's definition.
 	Zillions func(*rules.Variant, *record.Record) (*zillions.Table, error)
@@ -107,7 +110,8 @@ func find(rec *record.Record, o Options) (*rules.Variant, error) {
 }
 
 // Play plays a record. The error is an *UnknownGame or a *Fault about the
-// start position; everything else that is wrong stands in Game.Faults.
+// start position, or wraps that of Options.Context; everything else that is
+// wrong stands in Game.Faults.
 func Play(rec *record.Record, o Options) (*Game, error) {
 	v, err := VariantOf(rec, o)
 	if err != nil {
@@ -127,7 +131,7 @@ func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
 		return nil, fmt.Errorf("%s: %w", rec.Source, err)
 	}
 	g := &Game{Record: rec, Variant: v}
-	pl := &player{game: g, v: v, labels: labelsOf(v, o.Labels), upper: rec.Labels}
+	pl := &player{game: g, v: v, labels: labelsOf(v, o.Labels), upper: rec.Labels, context: o.Context}
 	var err error
 	if pl.zillions, err = zillionsOf(v, rec, o); err != nil {
 		return nil, err
@@ -145,6 +149,9 @@ func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
 	pl.keys = append(make([]uint64, 0, len(rec.Turns)+1), start.Hash())
 	pos := start.Clone()
 	g.Main = pl.line(pos, rec.Turns, 1, false, rules.NoSquare)
+	if pl.stopped != nil {
+		return nil, pl.stopped
+	}
 	pl.outcome(pos)
 	pl.repetitions()
 	pl.claims(pos)
@@ -198,6 +205,20 @@ type player struct {
 	nodes  []Node   // not yet used
 
 	zillions *zillionsText // for Zillions saves only
+
+	context context.Context // of Options
+	stopped error           // set when it is done before the record is played
+}
+
+// mayGoOn says whether the context lets a turn be played.
+func (pl *player) mayGoOn(t *record.Turn, ply int) bool {
+	if pl.context == nil || pl.stopped != nil {
+		return pl.stopped == nil
+	}
+	if err := pl.context.Err(); err != nil {
+		pl.stopped = fmt.Errorf("%s:%d:%d: ply %d and what follows was not played: %w", pl.game.Record.Source, t.Pos.Line, t.Pos.Column, ply, err)
+	}
+	return pl.stopped == nil
 }
 
 // readingFaults takes over what the reader could not read outside turns, and
@@ -221,6 +242,9 @@ func (pl *player) readingFaults() {
 func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, variation bool, last rules.Square) Line {
 	l := Line{Nodes: make([]*Node, 0, len(turns))}
 	for i, t := range turns {
+		if !pl.mayGoOn(t, ply) {
+			break
+		}
 		if ends(t.Pattern.Kind) {
 			if t.Pattern.Kind != record.KindOfferDraw && i+1 < len(turns) && !ends(turns[i+1].Pattern.Kind) {
 				l.stop(pl, pl.fault(pos, turns[i+1], ply, variation, rules.AfterEnd, "a move after %s", endPhrase(t)), turns[i+1:])

@@ -93,8 +93,9 @@ func moverType(p *rules.Position, m rules.Move) rules.PieceType {
 // caretLines cuts a source line to fit and draws the caret under column
 // (in runes, from 1). Wide characters take two columns of a terminal.
 func caretLines(line string, column, length, columns int) (text, caret string) {
+	line, dropped := window(line, column)
 	runes := []rune(line)
-	at := min(max(0, column-1), len(runes))
+	at := min(max(0, column-1-dropped), len(runes))
 	from := 0
 	if columns < 20 {
 		columns = 20
@@ -133,6 +134,24 @@ func caretLines(line string, column, length, columns int) (text, caret string) {
 	}
 	b.WriteString(strings.Repeat("~", max(0, under-1)))
 	return printable(string(runes)), b.String()
+}
+
+// window cuts what is far before and behind a column off a line, which may be as
+// long as its file. dropped is how many runes that takes from its front.
+func window(line string, column int) (near string, dropped int) {
+	const around = 500 // runes
+	start, end, n := 0, len(line), 0
+	for i := range line {
+		if n == column-around {
+			start, dropped = i, n
+		}
+		if n == column+around {
+			end = i
+			break
+		}
+		n++
+	}
+	return line[start:end], dropped
 }
 
 // printable keeps control characters from reaching a terminal.

@@ -39,6 +39,9 @@ type inputFile struct {
 // standard input) and those of --files-from. Folders are walked with
 // --recursive. A file that cannot be read stands in the list with its error.
 func listInputs(c *cli.Context) ([]inputFile, error) {
+	if err := checkLimits(c); err != nil {
+		return nil, err
+	}
 	names := c.Args().Slice()
 	more, err := listedNames(c)
 	if err != nil {

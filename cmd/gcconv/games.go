@@ -260,14 +260,21 @@ func (r *gamesRun) play(t *task) {
 			t.err = fmt.Errorf("%s: game %d: a mistake of gcconv, please report it with this game: %v\n%s", t.rec.Source, t.rec.Index, p, debug.Stack())
 		}
 	}()
-	if t.game, t.err = replay.Play(t.rec, r.options); t.err != nil {
+	ctx, cancel := context.WithTimeout(r.context.Context, maxTime(r.context))
+	defer cancel()
+	o := r.options
+	o.Context = ctx
+	if t.game, t.err = replay.Play(t.rec, o); t.err != nil {
+		if errors.Is(t.err, context.DeadlineExceeded) {
+			t.err = fmt.Errorf("%w (--max-time allows more than %s)", t.err, maxTime(r.context))
+		}
 		return
 	}
 	if r.problems != nil {
-		t.problem = problemOf(t.path, t.game, r.options)
+		t.problem = problemOf(t.path, t.game, o)
 	}
 	if r.steps.render != nil {
-		if err := r.steps.render(t.game, r.options, &t.made); err != nil {
+		if err := r.steps.render(t.game, o, &t.made); err != nil {
 			t.err = &renderError{err}
 		}
 	}

@@ -3,9 +3,12 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
+	"time"
 	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
@@ -16,12 +19,12 @@ import (
 
 // inputFlags say how files are read.
 func inputFlags() []cli.Flag {
-	return append(append(fileFlags(), []cli.Flag{
+	return append(append(append(fileFlags(), []cli.Flag{
 		&cli.StringFlag{Name: "from", Usage: "the `FORMAT` of the input (gcconv formats lists them); without it gcconv looks"},
 		&cli.StringFlag{Name: "encoding", Usage: "the text `ENCODING` of the input: UTF-8, Shift_JIS, EUC-JP, Windows-1252, …"},
 		&cli.StringSliceFlag{Name: "label", Usage: "one more Game Courier label for a piece, as in `KX=Z`"},
 		jobsFlag(),
-	}...), append(zillionsFlags(), variantFlags()...)...)
+	}...), limitFlags()...), append(zillionsFlags(), variantFlags()...)...)
 }
 
 // records parses a file, one game after the other. An error is about the file
@@ -36,6 +39,10 @@ func records(c *cli.Context, name string, file *bufio.Reader) iter.Seq2[*record.
 		in := &input{name: name, file: file, encoding: c.String("encoding"), context: c}
 		some := false
 		for rec, err := range n.read(in) {
+			if ctx := c.Context.Err(); ctx != nil {
+				yield(nil, ctx)
+				return
+			}
 			if err == nil && isEmpty(rec) {
 				err = &record.Error{Source: name, Message: fmt.Sprintf("nothing of a game is in this text, read as %s; --from names another format", n.title)}
 			}
@@ -123,17 +130,43 @@ func whole(parse func(*input, []byte) ([]*record.Record, error)) func(*input) it
 
 // japanese reads a text whose encoding is named or found among those of Japan.
 // What cannot be decoded is a note on the first game.
-func japanese(parse func(*parser.Source) []*record.Record) func(*input) iter.Seq2[*record.Record, error] {
-	return whole(func(in *input, data []byte) ([]*record.Record, error) {
-		decoded, err := parser.Decode(data, in.encoding)
-		if err != nil {
-			return nil, usage("%w", err)
+func japanese(parse func(*parser.Source) iter.Seq[*record.Record]) func(*input) iter.Seq2[*record.Record, error] {
+	return func(in *input) iter.Seq2[*record.Record, error] {
+		return func(yield func(*record.Record, error) bool) {
+			data, err := in.all()
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			decoded, err := parser.Decode(data, in.encoding)
+			if err != nil {
+				yield(nil, usage("%w", err))
+				return
+			}
+			src := parser.TextSource(in.name, decoded.Text)
+			defer in.limit(src)()
+			games := parse(src)
+			if len(decoded.Bad) > 0 { // which game each byte belongs to is known at the end
+				all := slices.Collect(games)
+				decoded.Report(src, all)
+				games = slices.Values(all)
+			}
+			for rec := range games {
+				if !yield(rec, nil) {
+					return
+				}
+			}
 		}
-		src := parser.TextSource(in.name, decoded.Text)
-		recs := parse(src)
-		decoded.Report(src, recs)
-		return recs, nil
-	})
+	}
+}
+
+// limit gives a source the limits of the command. Its reading may take the time
+// of a game for each MiB. The returned function is to be called when it is read.
+func (in *input) limit(src *parser.Source) (done func()) {
+	src.Limits = readingLimits(in.context)
+	ctx, cancel := context.WithTimeout(src.Limits.Context, maxTime(in.context)*time.Duration(1+len(src.Text)>>20))
+	src.Limits.Context = ctx
+	return cancel
 }
 
 // western is the text of a file with Windows-1252 for what is no UTF-8.

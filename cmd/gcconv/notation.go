@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -25,33 +26,38 @@ type notation struct {
 	write       func(c *cli.Context, w io.Writer, g *replay.Game) error
 }
 
+// atOnce turns a reader of all games into one of one after the other.
+func atOnce(parse func(*parser.Source) []*record.Record) func(*parser.Source) iter.Seq[*record.Record] {
+	return func(src *parser.Source) iter.Seq[*record.Record] { return slices.Values(parse(src)) }
+}
+
 // notations are the formats in the order in which they are listed.
 func notations() []*notation {
 	return []*notation{
 		{"gc", "Game Courier log", ".txt", whole(readCourier), writeCourier},
 		{"pgn", "PGN and orthodox chessgi notation", ".pgn", readPGN, writePGN},
 		{"zsg", "Zillions saved game", ".zsg", readZSG, writeZSG},
-		{"kif", "KIF", ".kif", japanese(parser.ParseKIF), func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		{"kif", "KIF", ".kif", japanese(parser.KIF), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteKIF(w, g, formats.KIFOptions{Encoding: outputEncoding(c, ".kif")})
 		}},
-		{"ki2", "KI2", ".ki2", japanese(parser.ParseKI2), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+		{"ki2", "KI2", ".ki2", japanese(parser.KI2), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteKI2(w, g)
 		}},
-		{"csa", "CSA", ".csa", japanese(parser.ParseCSA), func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		{"csa", "CSA", ".csa", japanese(parser.CSA), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteCSA(w, g, formats.CSAOptions{Encoding: outputEncoding(c, ".csa")})
 		}},
-		{"usi", "USI", ".usi", japanese(parser.ParseUSI), writeUSI},
-		{"uci", "UCI", ".uci", japanese(parser.ParseUSI), writeUSI},
-		{"sfen", "SFEN positions", ".sfen", japanese(parser.ParseUSI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		{"usi", "USI", ".usi", japanese(parser.USI), writeUSI},
+		{"uci", "UCI", ".uci", japanese(parser.USI), writeUSI},
+		{"sfen", "SFEN positions", ".sfen", japanese(parser.USI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteSFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
 		}},
-		{"fen", "FEN positions", ".fen", japanese(parser.ParseUSI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
+		{"fen", "FEN positions", ".fen", japanese(parser.USI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
 		}},
-		{"jkf", "JSON Kifu Format", ".jkf", japanese(parser.ParseJKF), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+		{"jkf", "JSON Kifu Format", ".jkf", japanese(atOnce(parser.ParseJKF)), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteJKF(w, g)
 		}},
-		{"json", "gcconv's own JSON", ".json", japanese(parser.ParseJSON), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+		{"json", "gcconv's own JSON", ".json", japanese(atOnce(parser.ParseJSON)), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteJSON(w, g, formats.JSONOptions{})
 		}},
 		{"txt", "Western text of shogi games; a board in plain characters", ".txt", nil, writeText},
@@ -78,9 +84,19 @@ func notationNamed(name string) *notation {
 // readPGN streams the games of a file. Only a file whose encoding is named is
 // read as a whole.
 func readPGN(in *input) iter.Seq2[*record.Record, error] {
-	o := parser.PGNOptions{Letters: in.context.String("letters")}
+	o := parser.PGNOptions{Letters: in.context.String("letters"), Limits: readingLimits(in.context)}
 	if in.encoding == "" {
-		return parser.PGN(in.file, in.name, o)
+		return func(yield func(*record.Record, error) bool) {
+			for rec, err := range parser.PGN(in.file, in.name, o) {
+				var bad *record.Error
+				if err != nil && !errors.As(err, &bad) {
+					err = readProblem(in.name, err)
+				}
+				if !yield(rec, err) {
+					return
+				}
+			}
+		}
 	}
 	return whole(func(in *input, data []byte) ([]*record.Record, error) {
 		src, err := in.western(data)
@@ -98,6 +114,7 @@ func readCourier(in *input, data []byte) ([]*record.Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer in.limit(src)()
 	lib, err := library(in.context)
 	if err != nil {
 		return nil, err

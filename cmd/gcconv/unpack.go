@@ -217,6 +217,9 @@ func (r *reading) tar(name string, in io.Reader) error {
 		if err == io.EOF {
 			return nil
 		}
+		if isUnreadable(err) {
+			return r.problem(name, err)
+		}
 		if err != nil {
 			return r.problem(name, problemf("%s: a broken tar archive: %w", name, cause(err)))
 		}

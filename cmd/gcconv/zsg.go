@@ -51,6 +51,7 @@ func readZSG(in *input) iter.Seq2[*record.Record, error] {
 			yield(nil, err)
 			return
 		}
+		defer in.limit(src)()
 		for rec := range parser.ZSG(src) {
 			if !yield(rec, nil) {
 				return

@@ -1,0 +1,70 @@
+package parser
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// Limits bound what is read of one source, so that no input costs more than it
+// is worth. The zero value has bounds far above those of real games.
+type Limits struct {
+	// Context ends the reading when it is done; the last game then has an error
+	// that says so. Nil never does.
+	Context context.Context
+	// Turns is how many turns of a game are read, variations included; 0 means
+	// 20,000.
+	Turns int
+	// Depth is how deep variations may stand in each other; 0 means 200.
+	Depth int
+}
+
+func (l *Limits) turns() int {
+	if l.Turns == 0 {
+		return 20_000
+	}
+	return l.Turns
+}
+
+func (l *Limits) depth() int {
+	if l.Depth == 0 {
+		return 200
+	}
+	return l.Depth
+}
+
+// err is why the reading must end, nil if it need not.
+func (l *Limits) err() error {
+	if l.Context == nil {
+		return nil
+	}
+	if err := l.Context.Err(); err != nil {
+		return fmt.Errorf("reading was stopped here, what follows is not read: %w", err)
+	}
+	return nil
+}
+
+// tooManyTurns is what is said of the first turn that is not read.
+func (l *Limits) tooManyTurns() string {
+	return fmt.Sprintf("this game has more than %d moves; from here on they are not read", l.turns())
+}
+
+func (l *Limits) tooDeep() string {
+	return fmt.Sprintf("variations stand in each other more than %d deep", l.depth())
+}
+
+// maxTold is how many errors, and how many notes, of one game are told by those
+// notations that could have one in every line.
+const maxTold = 1000
+
+// tell adds an error or note to a list.
+func tell(list []*record.Error, err *record.Error) []*record.Error {
+	switch n := len(list); {
+	case n == maxTold:
+		err.Message = "more is wrong from here on; it is not told one by one"
+	case n > maxTold:
+		return list
+	}
+	return append(list, err)
+}
