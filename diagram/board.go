@@ -15,7 +15,11 @@ type Board struct {
 	Files, Ranks int
 	Cells        []Cell // Files*Ranks of them; what is missing at the end is empty
 	Pattern      Pattern
-	Stars        []Star // dots on the lines of a Lined board
+	Stars        []Star   // dots on the lines of a Lined board
+	Marked       []int    // points of a Points board that are marked
+	Palaces      [][2]int // opposite corners of regions of a Points board with their diagonals
+	River        int      // so many ranks of a Points board lie in front of its river; 0 for none
+	RiverHas     []string // what is written in the river, from the first player's left
 
 	Hands     [2][]Held // by side, in the order in which they are shown
 	HandKinds int       // room is kept for so many kinds in each hand; 0 if the game has no hands
@@ -47,6 +51,8 @@ type Piece struct {
 	Label    string // "P", "+R"; any text
 	Name     string // "Pawn", "Dragon King"; "" if unknown
 	Kanji    string // 歩; "" if there is none
+	Face     string // the kanji on the piece where it is another one than Kanji
+	Figure   string // the western figure, by the name of a piece; "" for that of Name
 	Side     rules.Side
 	Promoted bool // it shows its other face
 
@@ -69,8 +75,12 @@ type Pattern uint8
 // The patterns.
 const (
 	Checkered Pattern = iota // light and dark squares; the first player's left corner is dark
-	Lined                    // one colour and lines
+	Lined                    // one colour and lines; squares a little higher than wide, for shogi pieces
+	Ruled                    // one colour and lines
+	Points                   // the pieces stand where lines cross
 )
+
+var patterns = map[rules.BoardPattern]Pattern{rules.Checkered: Checkered, rules.Lined: Lined, rules.Ruled: Ruled, rules.Points: Points}
 
 // Star is a dot where lines cross: Files lines from the left edge and Ranks
 // lines from the first player's edge.
@@ -127,10 +137,18 @@ func FromPosition(p *rules.Position) Board {
 		Title:      v.Title,
 		Edges:      Bottom | Left,
 	}
+	b.Pattern = patterns[v.Look.Pattern]
 	if v.Family == rules.ShogiFamily {
-		b.Pattern, b.Edges = Lined, Top|Right
+		b.Edges = Top | Right
+	}
+	if b.Pattern == Lined {
 		b.Stars = thirds(v.Files, v.Ranks)
 	}
+	b.Marked = places(v.Look.Marked...)
+	for _, p := range v.Look.Palaces {
+		b.Palaces = append(b.Palaces, [2]int{int(p[0]), int(p[1])})
+	}
+	b.River, b.RiverHas = v.Look.River, v.Look.RiverHas
 	for f := range v.Files {
 		b.FileLabels[f] = v.FileName(f)
 	}
@@ -156,10 +174,14 @@ func FromPosition(p *rules.Position) Board {
 }
 
 func pieceOf(d *rules.PieceDef, s rules.Side) Piece {
-	return Piece{
-		Label: d.Letter, Name: d.Name, Kanji: d.Kanji, Side: s,
+	p := Piece{
+		Label: d.Letter, Name: d.Name, Kanji: d.Kanji, Figure: d.Figure, Side: s,
 		Promoted: d.Base != d.Type && d.Base != rules.NoPiece,
 	}
+	if s == rules.Second {
+		p.Face = d.KanjiSecond
+	}
+	return p
 }
 
 // thirds returns the four stars of a board whose sides can be divided by

@@ -7,6 +7,14 @@ type figure struct {
 	lines Path // drawn on the body
 	shine Path // finer lines on the body of a black piece
 	dots  Path // filled on the body with the colour of the lines
+	parts []figurePart
+}
+
+// figurePart is a figure as a part of another one; later parts lie over earlier
+// ones.
+type figurePart struct {
+	figure
+	at Matrix
 }
 
 // figures are our own drawings of the chess pieces, by name in lower case.

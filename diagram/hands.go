@@ -113,7 +113,10 @@ func (l *layout) toMove(side rules.Side) Item {
 func (l *layout) sideSign(side rules.Side) Item {
 	t := l.theme
 	fill := t.WhiteFill
-	if darkSide(side, l.board.SideNames[side]) {
+	switch {
+	case l.set == Discs && side == rules.First && !t.Outlines:
+		fill = t.PromotedInk // red moves first
+	case darkSide(side, l.board.SideNames[side]):
 		fill = t.BlackFill
 	}
 	rim := t.Ink

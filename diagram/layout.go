@@ -3,6 +3,8 @@ package diagram
 import (
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/gcconv/gcconv/rules"
 )
 
@@ -111,7 +113,7 @@ func newLayout(b *Board, o Options) *layout {
 		l.width += turnRoom
 	}
 	if b.Caption != "" {
-		l.caption = sans.wrap(b.Caption, captionSize, l.width-2*margin)
+		l.caption = sans.wrap(norm.NFC.String(b.Caption), captionSize, l.width-2*margin)
 		l.height += captionLine*float64(len(l.caption)) + 6
 	}
 	return l

@@ -1,8 +1,11 @@
 package diagram
 
 import (
+	"bytes"
+	"compress/gzip"
 	_ "embed"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"sync"
@@ -13,6 +16,9 @@ import (
 
 //go:embed art/glyphs.txt
 var glyphsFile string
+
+//go:embed art/wide.txt.gz
+var wideFile []byte
 
 // face is a set of letters in glyphs.txt.
 type face string
@@ -45,15 +51,34 @@ type glyphKey struct {
 
 // glyphs reads the embedded letters when they are first needed.
 var glyphs = sync.OnceValue(func() map[glyphKey]*glyph {
-	table := make(map[glyphKey]*glyph, 1500)
-	for line := range strings.Lines(glyphsFile) {
+	return readGlyphs(glyphsFile)
+})
+
+// wideGlyphs reads the embedded letters of Chinese, Japanese and Korean names when
+// the first one is needed.
+var wideGlyphs = sync.OnceValue(func() map[glyphKey]*glyph {
+	z, err := gzip.NewReader(bytes.NewReader(wideFile))
+	if err != nil {
+		return nil // the file is ours; a test reads it all
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		return nil
+	}
+	return readGlyphs(string(text))
+})
+
+// readGlyphs reads a file that internal/outline has written.
+func readGlyphs(text string) map[glyphKey]*glyph {
+	table := make(map[glyphKey]*glyph, len(text)/300)
+	for line := range strings.Lines(text) {
 		name, rest, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
 		var char rune
 		for _, char = range rest {
 			break
 		}
 		width, path, _ := strings.Cut(rest[len(string(char))+1:], " ")
-		advance, _ := strconv.ParseFloat(width, 64) // the file is ours; a test reads it all
+		advance, _ := strconv.ParseFloat(width, 64) // a test reads both files
 		g := &glyph{path: Path(path), advance: advance}
 		if path != "" {
 			g.symbol = letterSymbol(face(name), char, g.path)
@@ -61,21 +86,29 @@ var glyphs = sync.OnceValue(func() map[glyphKey]*glyph {
 		table[glyphKey{face(name), char}] = g
 	}
 	return table
-})
+}
 
 func letterSymbol(f face, char rune, p Path) *Symbol {
 	return &Symbol{ID: fmt.Sprintf("%s-%04x", f, char), Items: []Item{{Path: p}}}
 }
 
 // letter returns a character of a face. What the face does not have comes from
-// sans or serif; what none has is a box with the character's number in it, and
-// combining and invisible characters take no room.
+// sans, from the wide letters or from serif; what none has is a box with the
+// character's number in it, and combining and invisible characters take no room.
 func (f face) letter(r rune) *glyph {
 	table := glyphs()
-	for _, name := range [...]face{f, sans, serif} {
+	for _, name := range [...]face{f, sans} {
 		if g := table[glyphKey{name, r}]; g != nil {
 			return g
 		}
+	}
+	if unicode.In(r, unicode.Han, unicode.Hangul) {
+		if g := wideGlyphs()[glyphKey{sans, r}]; g != nil {
+			return g
+		}
+	}
+	if g := table[glyphKey{serif, r}]; g != nil {
+		return g
 	}
 	switch {
 	case unicode.IsSpace(r):

@@ -92,7 +92,7 @@ type picture struct {
 }
 
 // Sets returns the built-in piece sets.
-func Sets() []*PieceSet { return []*PieceSet{Western, Kanji, KanjiPairs, Letters, Plain} }
+func Sets() []*PieceSet { return []*PieceSet{Western, Kanji, KanjiPairs, Letters, Discs, Plain} }
 
 // SetByName finds a built-in piece set.
 func SetByName(name string) (*PieceSet, bool) {
@@ -110,19 +110,23 @@ var (
 	Kanji      = &PieceSet{Name: "kanji", Title: "shogi pieces with one kanji", draw: drawKanji}
 	KanjiPairs = &PieceSet{Name: "kanji2", Title: "shogi pieces with two kanji", draw: drawKanjiPair}
 	Letters    = &PieceSet{Name: "letters", Title: "shogi pieces with western letters", draw: drawLetters}
+	Discs      = &PieceSet{Name: "discs", Title: "round pieces with one kanji, red and black, as in xiangqi", draw: drawDisc}
 	Plain      = &PieceSet{Name: "plain", Title: "discs with letters, for pieces of any name", draw: drawPlain}
 )
 
-// usualSet returns the set that suits a board: figures on squares, kanji on
-// lines where every piece has one, discs else.
+// usualSet returns the set that suits a board: figures on squares of chess, kanji
+// on other boards where every piece has one, letters else.
 func usualSet(b *Board) *PieceSet {
-	if b.Pattern == Checkered {
+	if b.Pattern == Checkered || b.Pattern == Ruled {
 		return Western
 	}
 	for _, c := range b.Cells {
 		if c.Label != "" && c.Kanji == "" {
 			return Plain
 		}
+	}
+	if b.Pattern == Points {
+		return Discs
 	}
 	return Kanji
 }
@@ -178,7 +182,7 @@ func (l *look) paints() (fill, line Paint) {
 // Western figures.
 
 func drawWestern(l look) picture {
-	fig, ok := figures[strings.ToLower(l.Name)]
+	fig, ok := figureOf(l.Piece)
 	if !ok {
 		return drawPlain(l)
 	}
@@ -191,25 +195,40 @@ func drawWestern(l look) picture {
 	if l.dark() {
 		rim = t.BlackRim
 	}
-	at := move(-50, -50)
 	var items []Item
-	if t.Hatch != "" {
-		items = append(items, Item{Path: fig.body, At: at, Style: Style{Fill: None, Stroke: t.DarkSquare, Width: 9, Join: RoundJoin}})
-	}
-	items = append(items, Item{Path: fig.body, At: at, Style: Style{Fill: fill, Stroke: rim, Width: 3, Join: RoundJoin}})
-	draw := func(p Path, width float64) {
-		if p != "" {
-			items = append(items, Item{Path: p, At: at, Style: Style{Fill: None, Stroke: line, Width: width, Join: RoundJoin, Cap: RoundCap}})
+	var part func(fig figure, at Matrix)
+	part = func(fig figure, at Matrix) {
+		for _, p := range fig.parts {
+			part(p.figure, at.times(p.at))
+		}
+		if fig.body == "" {
+			return
+		}
+		thin := 1 / at.scale()
+		items = append(items, Item{Path: fig.body, At: at, Style: Style{Fill: fill, Stroke: rim, Width: 3 * thin, Join: RoundJoin}})
+		draw := func(p Path, width float64) {
+			if p != "" {
+				items = append(items, Item{Path: p, At: at, Style: Style{Fill: None, Stroke: line, Width: width * thin, Join: RoundJoin, Cap: RoundCap}})
+			}
+		}
+		draw(fig.lines, 2.6)
+		if l.Tint == 0 && l.dark() {
+			draw(fig.shine, 2.2)
+		}
+		if fig.dots != "" {
+			items = append(items, Item{Path: fig.dots, At: at, Style: Style{Fill: line}})
 		}
 	}
-	draw(fig.lines, 2.6)
-	if l.Tint == 0 && l.dark() {
-		draw(fig.shine, 2.2)
+	at := move(-50, -50)
+	if t.Hatch != "" {
+		for _, p := range append([]figurePart{{figure: fig}}, fig.parts...) {
+			if p.body != "" {
+				items = append(items, Item{Path: p.body, At: at.times(p.at), Style: Style{Fill: None, Stroke: t.DarkSquare, Width: 9 / p.at.scale(), Join: RoundJoin}})
+			}
+		}
 	}
-	if fig.dots != "" {
-		items = append(items, Item{Path: fig.dots, At: at, Style: Style{Fill: line}})
-	}
-	id := pictureID("western", strings.ToLower(l.Name), l.shade())
+	part(fig, at)
+	id := pictureID("western", strings.ToLower(cmp.Or(l.Figure, l.Name)), l.shade())
 	if l.Promoted {
 		// It turns back into another piece when it is taken.
 		id += "-promoted"
@@ -228,16 +247,7 @@ var rank = map[string]float64{
 	"桂": .9, "圭": .9, "香": .88, "杏": .88, "歩": .85, "と": .85, "神": .85,
 }
 
-// facing is the kanji of the second player's piece where it is another one
-// than the first player's.
-var facing = map[string]string{"玉": "王"}
-
-func (l *look) kanji() string {
-	if k, ok := facing[l.Kanji]; ok && l.Side == rules.Second {
-		return k
-	}
-	return l.Kanji
-}
+func (l *look) kanji() string { return cmp.Or(l.Face, l.Kanji) }
 
 // pentagon draws the five-sided piece that all shogi sets share and returns
 // the colour of its letters and its size. A promoted piece in hand, which only
@@ -374,6 +384,32 @@ func drawLetters(l look) picture {
 }
 
 // Discs.
+
+// drawDisc draws a piece of xiangqi: the first player's red, the second's black;
+// in print the second's are white on black.
+func drawDisc(l look) picture {
+	text := []rune(l.kanji())
+	if len(text) != 1 {
+		return drawPlain(l)
+	}
+	t := l.theme
+	body, ink := t.Body, t.PromotedInk
+	if l.Side == rules.Second {
+		ink = t.PieceInk
+	}
+	if t.Outlines && l.Side == rules.Second {
+		body, ink = t.BlackFill, t.BlackLine
+	}
+	var disc, ring pathBuilder
+	return picture{
+		id: pictureID("disc", l.kanji(), [...]string{"first", "second"}[l.Side]),
+		items: []Item{
+			{Path: disc.circle(0, 0, 44).path(), Style: Style{Fill: body, Stroke: t.Edge, Width: 3}},
+			{Path: ring.circle(0, 0, 37).path(), Style: Style{Fill: None, Stroke: ink, Width: 2.6}},
+			kanji(text[0], 56, 56, 0, 0, ink),
+		},
+	}
+}
 
 func drawPlain(l look) picture {
 	t := l.theme

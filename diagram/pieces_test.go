@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -49,14 +50,16 @@ func TestEveryKanjiHasAnOutline(t *testing.T) {
 	need := "一二三四五六七八九十先手後番の持駒なし"
 	for _, v := range rules.Builtin() {
 		for i := 1; i < len(v.Pieces); i++ {
-			need += v.Pieces[i].Kanji + v.Pieces[i].KanjiMove
+			need += v.Pieces[i].Kanji + v.Pieces[i].KanjiSecond + v.Pieces[i].KanjiMove
+		}
+		for _, r := range strings.Join(v.Look.RiverHas, "") {
+			if glyphs()[glyphKey{serif, r}] == nil {
+				t.Errorf("%s: no outline of %c for the river", v.Name, r)
+			}
 		}
 	}
 	for one, two := range pairs {
 		need += one + two
-	}
-	for from, to := range facing {
-		need += from + to
 	}
 	for _, r := range need {
 		if glyphs()[glyphKey{serif, r}] == nil && glyphs()[glyphKey{sans, r}] == nil {
@@ -73,22 +76,99 @@ func TestEveryKanjiHasAnOutline(t *testing.T) {
 }
 
 func TestEmbeddedOutlinesAreSound(t *testing.T) {
-	for key, g := range glyphs() {
-		if _, err := g.path.segments(); err != nil {
-			t.Errorf("%s %c: %v", key.face, key.char, err)
+	for _, table := range []map[glyphKey]*glyph{glyphs(), wideGlyphs()} {
+		if len(table) < 1000 {
+			t.Errorf("%d letters", len(table))
 		}
-		if g.advance <= 0 {
-			t.Errorf("%s %c: no width", key.face, key.char)
+		for key, g := range table {
+			if _, err := g.path.segments(); err != nil {
+				t.Errorf("%s %c: %v", key.face, key.char, err)
+			}
+			if g.advance <= 0 && !unicode.Is(unicode.Mn, key.char) {
+				t.Errorf("%s %c: no width", key.face, key.char)
+			}
 		}
 	}
-	for name, fig := range figures {
+	var check func(name string, fig figure, at Matrix)
+	check = func(name string, fig figure, at Matrix) {
 		for _, p := range []Path{fig.body, fig.lines, fig.shine, fig.dots} {
 			segments, err := p.segments()
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
+			for i := range segments {
+				for k, q := range segments[i].p {
+					segments[i].p[k] = at.apply(q)
+				}
+			}
 			if lo, hi := bounds(segments); p != "" && (lo.x < 1 || lo.y < 1 || hi.x > 99 || hi.y > 99) {
 				t.Errorf("%s: %v to %v leaves the field", name, lo, hi)
+			}
+		}
+		for _, p := range fig.parts {
+			check(name, p.figure, at.times(p.at))
+		}
+	}
+	for _, table := range []map[string]figure{figures, fairyFigures} {
+		for name, fig := range table {
+			check(name, fig, Matrix{})
+		}
+	}
+	for alias, name := range figureAliases {
+		if _, ok := figureOf(Piece{Name: name}); !ok {
+			t.Errorf("%s stands for %s, of which there is no figure", alias, name)
+		}
+	}
+}
+
+// Nobody wants to see letters where the piece of a shipped game could be drawn.
+func TestPiecesOfShippedGamesHaveFigures(t *testing.T) {
+	for _, v := range rules.Builtin() {
+		start := FromPosition(v.Start())
+		set := usualSet(&start)
+		for i := 1; i < len(v.Pieces); i++ {
+			p := pieceOf(&v.Pieces[i], rules.Second)
+			pic := set.draw(look{Piece: p, sideName: v.SideNames[1], theme: Light})
+			if strings.HasPrefix(pic.id, "plain-") || strings.HasPrefix(pic.id, "letters-") {
+				t.Errorf("%s: %s is drawn with letters by %s", v.Name, p.Name, set.Name)
+			}
+		}
+	}
+}
+
+// Names in Japanese, Chinese, Korean, Thai and European languages have letters of
+// one face.
+func TestNamesHaveOutlines(t *testing.T) {
+	for _, text := range []string{"羽生善治 九段 藤井聡太 竜王・名人", "許銀川 许银川 柳大华 象棋", "이세돌 박정환", "หมากรุกไทย", "José Capablanca, Čapek, Łódź, Nguyễn Thị, Ştefan", "Гарри Каспаров", "▲７六歩 △３四歩 同　銀成 まで百手で先手の勝ち 持将棋 千日手 反則負け"} {
+		for _, r := range text {
+			g := sans.letter(r)
+			if g.symbol != nil && !strings.HasPrefix(g.symbol.ID, "sans-") {
+				t.Errorf("%c of %q is %s", r, text, g.symbol.ID)
+			}
+			if g.symbol == nil && !unicode.IsSpace(r) {
+				t.Errorf("%c of %q has no outline", r, text)
+			}
+		}
+	}
+}
+
+func TestPiecesOfNobodyKnown(t *testing.T) {
+	b := Board{Files: 2, Ranks: 2, HideTurn: true, FileLabels: []string{"a", "b"}, RankLabels: []string{"1", "2"}, SideNames: [2]string{"Ann", "Bob"}, Cells: []Cell{
+		{Piece: Piece{Label: "P?", Name: "Pawn", Tint: 1}}, {Piece: Piece{Label: "P C", Name: "Pawn", Owner: "Cy", Tint: 2}}, {Piece: Piece{Label: "P", Name: "Pawn"}}, {Piece: Piece{Label: "X", Name: "Fox", Side: rules.Second}},
+	}}
+	if got, want := Describe(&b), "Ann: Pawn a2. Bob: Fox b2. Cy: Pawn b1. Owner unknown: Pawn a1."; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	for _, theme := range Themes() {
+		svg := string(Draw(&b, Options{Theme: theme}).SVG())
+		for _, class := range []string{"piece unknown pawn", "piece cy pawn", "piece ann pawn", "piece bob fox"} {
+			if !strings.Contains(svg, class) {
+				t.Errorf("%s: no %q", theme.Name, class)
+			}
+		}
+		for _, tint := range theme.Tints[:min(2, len(theme.Tints))] {
+			if !strings.Contains(svg, string(tint)) {
+				t.Errorf("%s: no %s", theme.Name, tint)
 			}
 		}
 	}

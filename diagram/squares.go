@@ -3,7 +3,7 @@ package diagram
 // ground is the squares without the lines between them.
 func (l *layout) ground() []Item {
 	b, t := l.board, l.theme
-	if b.Pattern == Lined && !b.hasHoles() {
+	if b.Pattern != Checkered && !b.hasHoles() {
 		size := l.boardSize()
 		var all pathBuilder
 		return []Item{filled("wood", all.rect(l.origin.x, l.origin.y, size.x, size.y).path(), t.Wood)}
@@ -15,7 +15,7 @@ func (l *layout) ground() []Item {
 		}
 		c := l.corner(q)
 		switch {
-		case b.Pattern == Lined:
+		case b.Pattern != Checkered:
 			light.rect(c.x, c.y, l.cell.x, l.cell.y)
 		case (q%b.Files+q/b.Files)%2 == 1:
 			light.rect(c.x, c.y, l.cell.x, l.cell.y)
@@ -26,7 +26,7 @@ func (l *layout) ground() []Item {
 			}
 		}
 	}
-	if b.Pattern == Lined {
+	if b.Pattern != Checkered {
 		return []Item{filled("wood", light.path(), t.Wood)}
 	}
 	items := []Item{filled("squares light", light.path(), t.LightSquare), filled("squares dark", dark.path(), t.DarkSquare)}
@@ -40,7 +40,10 @@ func (l *layout) ground() []Item {
 func (l *layout) lines() []Item {
 	b, t := l.board, l.theme
 	var items []Item
-	if b.Pattern == Lined {
+	switch b.Pattern {
+	case Points:
+		items = l.crossings()
+	case Lined, Ruled:
 		var lines, stars pathBuilder
 		l.grid(&lines, false)
 		items = append(items, stroked("grid", lines.path(), t.Line, 2))
@@ -140,6 +143,10 @@ func (l *layout) highlights() []Item {
 func (l *layout) field(class string, q int, p Paint) Item {
 	c := l.corner(q)
 	var b pathBuilder
+	if l.board.Pattern == Points && !l.theme.Outlines {
+		at := l.centre(q)
+		return filled(class, b.circle(at.x, at.y, 51).path(), p)
+	}
 	if !l.theme.Outlines {
 		return filled(class, b.rect(c.x, c.y, l.cell.x, l.cell.y).path(), p)
 	}
@@ -151,7 +158,7 @@ func (l *layout) field(class string, q int, p Paint) Item {
 
 // check colours the square of a king in check.
 func (l *layout) check(q int) Item {
-	if l.theme.Outlines || l.board.Pattern == Lined {
+	if l.theme.Outlines || l.board.Pattern != Checkered {
 		return l.field("check", q, l.theme.Check)
 	}
 	c := l.centre(q)

@@ -41,8 +41,8 @@ var Light = &Theme{
 var Dark = &Theme{
 	Name: "dark", Paper: "#1d1f23", Ink: "#d8d4cc",
 	LightSquare: "#a9b0b8", DarkSquare: "#66707c",
-	Wood: "#9c8256", Line: "#171310",
-	Stand: "#6d5b3d", StandInk: "#f3ebda", Tray: "#8d959e", TrayInk: "#0e0f11",
+	Wood: "#bb9d69", Line: "#2a2013",
+	Stand: "#987f51", StandInk: "#17120b", Tray: "#8d959e", TrayInk: "#0e0f11",
 	Body: "#ead5a6", Shade: "#a98a55", Edge: "#2d2010",
 	PieceInk: "#17120d", PromotedInk: "#b30f15", KamikazeInk: "#153f80",
 	WhiteFill: "#ffffff", WhiteLine: "#16181b",

@@ -1,6 +1,7 @@
 package diagram
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -36,6 +37,12 @@ func TestLettersOfThemesStandOut(t *testing.T) {
 			"white pieces":      {theme.WhiteLine, theme.WhiteFill},
 			"black pieces":      {theme.BlackLine, theme.BlackFill},
 			"sides":             {theme.WhiteFill, theme.BlackFill},
+		}
+		for i, tint := range theme.Tints {
+			pairs[fmt.Sprint("pieces of tint ", i)] = [2]Paint{theme.WhiteLine, tint}
+		}
+		if !theme.Outlines { // in print white pieces have a rim
+			pairs["black pieces on lined boards"] = [2]Paint{theme.BlackFill, theme.Wood}
 		}
 		if theme.Stand != None {
 			pairs["counts beside lined boards"] = [2]Paint{theme.StandInk, theme.Stand}

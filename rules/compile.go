@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -228,7 +229,11 @@ func (d *draft) addPiece(s *setting, letter word, name, betza string, betzaAt pl
 		d.wrong(at, "%s", err)
 		d.unsureMoves = true
 	}
-	t := d.newType(PieceDef{Letter: strings.ToUpper(l), Name: name, Betza: betza, Royal: s.key == "king"}, strides)
+	def := PieceDef{Letter: strings.ToUpper(l), Name: name, Betza: betza, Royal: s.key == "king"}
+	if isBuiltin(s.key) {
+		def.Figure = strings.ToLower(name) // also if the game calls it otherwise
+	}
+	t := d.newType(def, strides)
 	if t != NoPiece {
 		d.types[l] = t
 		d.betzaAt[t] = betzaAt
@@ -237,6 +242,10 @@ func (d *draft) addPiece(s *setting, letter word, name, betza string, betzaAt pl
 			d.soldiers |= Types(t)
 		}
 	}
+}
+
+func isBuiltin(key string) bool {
+	return slices.ContainsFunc(builtinPieces, func(b builtinPiece) bool { return b.key == key })
 }
 
 func (d *draft) newType(def PieceDef, strides []stride) PieceType {
@@ -328,6 +337,12 @@ func (d *draft) geometry() {
 		v.SideNames = [2]string{"White", "Black"}
 		if v.Family == ShogiFamily {
 			v.SideNames = [2]string{"Black", "White"}
+		}
+	}
+	if v.Look.Pattern == "" {
+		v.Look.Pattern = Checkered
+		if v.Family == ShogiFamily {
+			v.Look.Pattern = Lined
 		}
 	}
 }

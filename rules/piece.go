@@ -59,18 +59,22 @@ func (s TypeSet) Has(t PieceType) bool { return s>>t&1 != 0 }
 // PieceDef says what one type of piece is: its names and letters. Its moves
 // are compiled into the Variant.
 type PieceDef struct {
-	Type      PieceType
-	Letter    string    // symbol in FEN and SFEN, upper case: "P", "+P", "Q~"
-	Also      string    // another symbol that is read, "" for none: "H" for "+B"
-	Name      string    // "Pawn", "Dragon Horse"
-	Betza     string    // how it moves
-	Kanji     string    // one character on boards and diagrams: 歩 と 全 龍
-	KanjiMove string    // in the text of a KIF move: 歩 と 成銀 龍
-	CSA       string    // "FU"
-	Labels    []string  // Game Courier labels, upper case, the first is written
-	Zillions  []string  // names in Zillions rules files, the first is written; none means Name
-	Captured  PieceType // what it becomes in hand when it is taken, NoPiece if it leaves the game
-	Promotes  []PieceType
-	Base      PieceType // for a promoted twin (+P, Q~) the piece it comes from, else itself
-	Royal     bool      // it may not be left attacked
+	Type   PieceType
+	Letter string // symbol in FEN and SFEN, upper case: "P", "+P", "Q~"
+	Also   string // another symbol that is read, "" for none: "H" for "+B"
+	Name   string // "Pawn", "Dragon Horse"
+	Betza  string // how it moves
+	Kanji  string // one character on boards and diagrams: 歩 と 全 龍
+	// KanjiSecond is the character on the second player's piece, where it is another
+	// one than Kanji; Figure the western figure, by the name of a piece, where it is
+	// not that of Name.
+	KanjiSecond, Figure string
+	KanjiMove           string    // in the text of a KIF move: 歩 と 成銀 龍
+	CSA                 string    // "FU"
+	Labels              []string  // Game Courier labels, upper case, the first is written
+	Zillions            []string  // names in Zillions rules files, the first is written; none means Name
+	Captured            PieceType // what it becomes in hand when it is taken, NoPiece if it leaves the game
+	Promotes            []PieceType
+	Base                PieceType // for a promoted twin (+P, Q~) the piece it comes from, else itself
+	Royal               bool      // it may not be left attacked
 }

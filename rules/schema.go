@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -35,7 +36,7 @@ type key struct {
 }
 
 // schema lists every key but those of builtinPieces and customPieceN.
-var schema = append([]key{
+var schema = slices.Concat([]key{
 	{"title", 0, "text", "the name that people see", true, func(d *draft, s *setting) { d.v.Title = s.value }},
 	{"aliases", 0, "names, separated by commas", "other names, as logs, PGN tags and 手合割 have them", true, func(d *draft, s *setting) {
 		for _, w := range s.items() {
@@ -208,7 +209,7 @@ var schema = append([]key{
 		}
 	}},
 	{"startFen", 4, "a FEN; w is the first player, hands stand in [ ]", "the start position", false, func(d *draft, s *setting) { d.start = s }},
-}, zillionsSchema...)
+}, lookSchema, zillionsSchema)
 
 func setFamily(d *draft, s *setting) {
 	d.choice(s, map[string]func(){"chess": func() { d.v.Family = ChessFamily }, "shogi": func() { d.v.Family = ShogiFamily }})

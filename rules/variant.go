@@ -36,6 +36,7 @@ type Variant struct {
 	MoveRule            int   // moves without capture or pawn move until a draw may be claimed, 0 never
 	DropSign            byte  // what PGN writes between a dropped piece and its square
 	Zillions            ZillionsNames
+	Look                Look
 	Rulings             []Ruling // what of the rules is a decision of this project
 
 	definition *definition

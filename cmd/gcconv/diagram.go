@@ -24,7 +24,7 @@ func pictureFlags() []cli.Flag {
 		&cli.StringFlag{Name: "ply", Usage: "draw the position after `N`[,N…] plies (0 is the start; default: the last); several make a sheet"},
 		&cli.IntFlag{Name: "every", Usage: "a sheet with a diagram every `N` plies"},
 		&cli.BoolFlag{Name: "faults", Usage: "a sheet with a diagram of every fault"},
-		&cli.StringFlag{Name: "pieces", Usage: "the piece `SET`: western, kanji, kanji2, letters, plain, or a folder of SVG files"},
+		&cli.StringFlag{Name: "pieces", Usage: "the piece `SET`: western, kanji, kanji2, letters, discs, plain, or a folder of SVG files"},
 		&cli.StringFlag{Name: "theme", Usage: "light, dark or print"},
 		&cli.BoolFlag{Name: "flip", Usage: "the second player sits at the bottom"},
 		&cli.StringFlag{Name: "size", Usage: "the `WIDTH` in pixels (400) or millimetres (90mm)"},
@@ -301,7 +301,7 @@ func pictureOptions(c *cli.Context) (diagram.Options, error) {
 		if !ok {
 			info, err := os.Stat(name)
 			if err != nil || !info.IsDir() {
-				return o, usage("--pieces %s is neither a set (western, kanji, kanji2, letters, plain) nor a folder", name)
+				return o, usage("--pieces %s is neither a set (western, kanji, kanji2, letters, discs, plain) nor a folder", name)
 			}
 			if set, err = diagram.LoadSet(os.DirFS(name), name); err != nil {
 				return o, &exitStatus{exitFiles, err}

@@ -25,7 +25,7 @@ func viewCommand() *cli.Command {
 			"   gcconv view --flip --variant mortal-shogi moves.txt > game.html",
 		Flags: append([]cli.Flag{
 			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "write to `FILE`"},
-			&cli.StringFlag{Name: "pieces", Usage: "the piece `SET`: western, kanji, kanji2, letters, plain, or a folder of SVG files"},
+			&cli.StringFlag{Name: "pieces", Usage: "the piece `SET`: western, kanji, kanji2, letters, discs, plain, or a folder of SVG files"},
 			&cli.BoolFlag{Name: "flip", Usage: "the second player sits at the bottom"},
 		}, inputFlags()...),
 		Action: view,

@@ -1,6 +1,6 @@
 // Command outline extracts the glyphs that diagrams need from the Noto fonts
-// (Debian packages fonts-noto-cjk and fonts-noto-core) into art/glyphs.txt. Run
-// it with "go generate ./diagram"; it is not part of the gcconv program.
+// (Debian packages fonts-noto-cjk and fonts-noto-core) into art/glyphs.txt, and
+// those of names in Chinese, Japanese and Korean into art/wide.txt.gz. Run it with "go generate ./diagram"; it is not part of the gcconv program.
 //
 // The file has one glyph a line: the face, the character, its advance width
 // and its outline as SVG path data, 1000 units to the em, y down from the
@@ -10,13 +10,16 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,39 +37,72 @@ var faces = []struct {
 	files []string
 }{
 	{"serif", []string{"opentype/noto/NotoSerifCJK-Bold.ttc"}},
-	{"sans", []string{"truetype/noto/NotoSans-Regular.ttf", "opentype/noto/NotoSansCJK-Regular.ttc", "truetype/noto/NotoSansSymbols2-Regular.ttf"}},
+	{"sans", []string{"truetype/noto/NotoSans-Regular.ttf", "opentype/noto/NotoSansCJK-Regular.ttc", "truetype/noto/NotoSansSymbols2-Regular.ttf", "truetype/noto/NotoSansThai-Regular.ttf"}},
 	{"bold", []string{"truetype/noto/NotoSans-Bold.ttf", "opentype/noto/NotoSansCJK-Bold.ttc"}},
 }
 
 func main() {
 	dir := flag.String("fonts", "/usr/share/fonts", "folder of the fonts")
 	out := flag.String("o", "art/glyphs.txt", "file to write")
+	wide := flag.String("wide", "art/wide.txt.gz", "file to write with the characters of wideChars")
 	flag.Parse()
 	log.SetFlags(0)
-	var b bytes.Buffer
+	var b, packed bytes.Buffer
 	for _, f := range faces {
-		var fonts []*sfnt.Font
-		for _, file := range f.files {
-			font, err := open(filepath.Join(*dir, file))
+		fonts := openAll(*dir, f.files)
+		writeGlyphs(&b, f.name, fonts, charsOf(f.name))
+		if f.name == "sans" {
+			z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 			if err != nil {
 				log.Fatal(err)
 			}
-			fonts = append(fonts, font)
-		}
-		for _, r := range charsOf(f.name) {
-			advance, path, err := outline(fonts, r)
-			if errors.Is(err, sfnt.ErrNotFound) {
-				log.Printf("%s has no %c (U+%04X)", f.name, r, r)
-				continue
+			writeGlyphs(z, f.name, fonts, without(wideChars(), charsOf(f.name)))
+			if err := z.Close(); err != nil {
+				log.Fatal(err)
 			}
-			if err != nil {
-				log.Fatalf("%s: %c: %v", f.name, r, err)
-			}
-			fmt.Fprintf(&b, "%s %c %d %s\n", f.name, r, advance, path)
 		}
 	}
-	if err := os.WriteFile(*out, b.Bytes(), 0o644); err != nil {
-		log.Fatal(err)
+	for file, data := range map[string][]byte{*out: b.Bytes(), *wide: packed.Bytes()} {
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+func openAll(dir string, files []string) []*sfnt.Font {
+	var fonts []*sfnt.Font
+	for _, file := range files {
+		font, err := open(filepath.Join(dir, file))
+		if err != nil {
+			log.Fatal(err)
+		}
+		fonts = append(fonts, font)
+	}
+	return fonts
+}
+
+// without returns the characters that are not among others.
+func without(chars, others []rune) []rune {
+	known := map[rune]bool{}
+	for _, r := range others {
+		known[r] = true
+	}
+	return slices.DeleteFunc(chars, func(r rune) bool { return known[r] })
+}
+
+func writeGlyphs(w io.Writer, face string, fonts []*sfnt.Font, chars []rune) {
+	for _, r := range chars {
+		advance, path, err := outline(fonts, r)
+		if errors.Is(err, sfnt.ErrNotFound) {
+			log.Printf("%s has no %c (U+%04X)", face, r, r)
+			continue
+		}
+		if err != nil {
+			log.Fatalf("%s: %c: %v", face, r, err)
+		}
+		if _, err := fmt.Fprintf(w, "%s %c %d %s\n", face, r, advance, path); err != nil {
+			log.Fatal(err)
+		}
 	}
 }
 
