@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -52,6 +53,11 @@ func listInputs(c *cli.Context) ([]inputFile, error) {
 		names = []string{"-"}
 	}
 	l := &lister{recursive: c.Bool("recursive"), follow: c.Bool("follow-links"), walked: map[string]bool{}}
+	for _, flag := range []string{"o", "report"} {
+		if info, err := os.Stat(c.String(flag)); err == nil {
+			l.written = append(l.written, info)
+		}
+	}
 	for _, name := range names {
 		l.add(name)
 	}
@@ -95,6 +101,7 @@ type lister struct {
 	files             []inputFile
 	walked            map[string]bool // with follow: folders by their real names
 	links             int             // not followed
+	written           []os.FileInfo   // files and folders that the command writes itself
 }
 
 func (l *lister) problem(name string, err error) {
@@ -122,7 +129,7 @@ func (l *lister) add(name string) {
 }
 
 // walk lists a folder in the order of the names. Devices and pipes are passed
-// over, links too unless they are to be followed; then each folder is walked
+// over, and what the command writes itself; links too unless they are to be followed; then each folder is walked
 // once, since links may lead round in a ring.
 func (l *lister) walk(folder string) {
 	if l.follow {
@@ -142,7 +149,7 @@ func (l *lister) walk(folder string) {
 	}
 	for _, e := range entries {
 		name := filepath.Join(folder, e.Name())
-		if e.Name() == stateFolder {
+		if strings.HasPrefix(e.Name(), stateFolder) { // a journal, or a file that is being written
 			continue
 		}
 		if e.Type()&fs.ModeSymlink != 0 && !l.follow {
@@ -153,6 +160,7 @@ func (l *lister) walk(folder string) {
 		switch {
 		case err != nil:
 			l.problem(name, &fileProblem{fileError(err)})
+		case slices.ContainsFunc(l.written, func(w os.FileInfo) bool { return os.SameFile(w, info) }):
 		case info.Mode().IsRegular():
 			l.files = append(l.files, inputFile{name: name, size: info.Size()})
 		case info.IsDir():

@@ -15,6 +15,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gcconv/gcconv/index"
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
 )
@@ -24,7 +25,8 @@ import (
 type rendered struct {
 	out, err bytes.Buffer
 	page     reportGame
-	depends  bool // whether the verdict depends on a ruling
+	depends  bool        // whether the verdict depends on a ruling
+	row      *index.Game // of an index
 }
 
 // gameSteps is what a command does with games. render runs for several games at

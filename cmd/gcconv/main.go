@@ -109,7 +109,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		Metadata:        map[string]any{zillionsKey: new(namesOnce)},
 		Commands: []*cli.Command{
 			convertCommand(), validateCommand(), diffCommand(), checkCommand(), movesCommand(), perftCommand(),
-			diagramCommand(), viewCommand(), variantsCommand(), formatsCommand(), licensesCommand(),
+			diagramCommand(), viewCommand(), indexCommand(), findCommand(), variantsCommand(), formatsCommand(), licensesCommand(),
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {

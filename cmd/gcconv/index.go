@@ -1,0 +1,141 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/index"
+	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
+)
+
+func indexCommand() *cli.Command {
+	return command(&cli.Command{
+		Name:      "index",
+		Usage:     "make a database of many games: who, what, result, faults, positions",
+		ArgsUsage: "[DIR|FILE…]",
+		Description: "Reads folders with all that is in them, and archives. docs/archive.md describes the tables and shows\n" +
+			"what to ask of them.\n\n" +
+			"   gcconv index -o games.sqlite --positions logs/\n" +
+			"   gcconv index -o games.parquet logs.zip",
+		Flags: append(append([]cli.Flag{
+			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "the `FILE` to write"},
+			&cli.StringFlag{Name: "to", Usage: "sqlite or parquet; without it the ending of -o tells"},
+			&cli.BoolFlag{Name: "positions", Usage: "with every position of every game; parquet has them in FILE.positions.parquet"},
+		}, archiveFlags()...), inputFlags()...),
+		Action: makeIndex,
+	})
+}
+
+func makeIndex(c *cli.Context) error {
+	out, to := c.String("o"), c.String("to")
+	if out == "" || out == "-" {
+		return usage("which file shall the index be? Name it with -o, such as -o games.sqlite")
+	}
+	if to == "" {
+		to = "sqlite"
+		if strings.EqualFold(filepath.Ext(out), ".parquet") {
+			to = "parquet"
+		}
+	}
+	if to != "sqlite" && to != "parquet" {
+		return usage("--to %s: an index is sqlite or parquet", to)
+	}
+	if isFreeform(c) {
+		return usage("an index needs rules, and --variant freeform follows none")
+	}
+	if err := c.Set("recursive", "true"); err != nil {
+		return err
+	}
+	files := &indexFiles{}
+	w, err := files.create(out, to, c.Bool("positions"))
+	if err != nil {
+		files.discard()
+		return err
+	}
+	add := func(row *index.Game) error {
+		if err := w.Add(row); err != nil {
+			return writeProblem(out, err)
+		}
+		return nil
+	}
+	err = eachGame(c, gameSteps{
+		render: func(g *replay.Game, _ replay.Options, r *rendered) error {
+			r.row = index.Of(g)
+			return nil
+		},
+		emit: func(g *replay.Game, r *rendered) error { return add(r.row) },
+		broken: func(rec *record.Record, err error) error {
+			report(gameErrors(c), rec.Source, err)
+			return add(index.Unplayable(rec, strings.TrimPrefix(err.Error(), rec.Source+": ")))
+		},
+	})
+	if cerr := w.Close(); cerr != nil && !isFatal(err) {
+		err = writeProblem(out, cerr)
+	}
+	if isFatal(err) {
+		files.discard()
+		return err
+	}
+	if cerr := files.commit(); cerr != nil {
+		return cerr
+	}
+	return err
+}
+
+// indexFiles are the files of an index, which appear whole or not at all.
+type indexFiles struct{ files []*wholeFile }
+
+func (f *indexFiles) begin(path string) (*wholeFile, error) {
+	w, err := createWhole(path)
+	if err == nil && w.root == nil {
+		w.discard()
+		err = &exitStatus{exitFiles, fmt.Errorf("%s cannot be written: an index needs a regular file", path)}
+	}
+	if err == nil {
+		f.files = append(f.files, w)
+	}
+	return w, err
+}
+
+func (f *indexFiles) create(out, to string, positions bool) (index.Writer, error) {
+	games, err := f.begin(out)
+	if err != nil {
+		return nil, err
+	}
+	if to == "sqlite" {
+		w, err := index.NewSQLite(filepath.Join(games.root.Name(), games.temp), positions)
+		if err != nil {
+			err = writeProblem(out, err)
+		}
+		return w, err
+	}
+	if !positions {
+		return index.NewParquet(games, nil), nil
+	}
+	moves, err := f.begin(strings.TrimSuffix(out, filepath.Ext(out)) + ".positions.parquet")
+	if err != nil {
+		return nil, err
+	}
+	return index.NewParquet(games, moves), nil
+}
+
+func (f *indexFiles) commit() error {
+	for i, w := range f.files {
+		if err := w.commit(); err != nil {
+			f.files = f.files[i+1:]
+			f.discard()
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *indexFiles) discard() {
+	for _, w := range f.files {
+		w.discard()
+	}
+}
