@@ -3,12 +3,8 @@ package diagram
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -275,108 +271,6 @@ func TestPageOf150PliesIsSmall(t *testing.T) {
 		if len(page) > most {
 			t.Errorf("%s: the page of %d plies has %d bytes, more than %d", set.Name, len(g.Main.Nodes), len(page), most)
 		}
-	}
-}
-
-// browserScript drives a page: it presses keys and clicks, notes what is to be
-// seen after each, and leaves the notes in the page.
-const browserScript = `
-<script>
-const notes = [], trouble = [];
-addEventListener("error", e => trouble.push(e.message));
-addEventListener("securitypolicyviolation", e => trouble.push("blocked " + e.blockedURI));
-const seen = () => document.getElementById("status").textContent + " | " + location.hash +
-  " | " + document.querySelectorAll("#pieces use").length + " pieces | " + document.querySelectorAll("#signs use").length + " faults";
-const note = what => notes.push(what + ": " + seen());
-const press = key => { document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true})); note("key " + key); };
-const click = id => { document.getElementById(id).click(); note("click " + id); };
-const wait = ms => new Promise(done => setTimeout(done, ms));
-addEventListener("load", async () => {
-  note("open");
-  press("ArrowRight"); press("End"); press("Home"); press("ArrowLeft"); press("x");
-  click("back"); press("ArrowUp"); press("ArrowRight"); press("ArrowDown"); press("ArrowDown"); press("ArrowUp");
-  click("back"); press("ArrowUp"); click("fault"); click("first"); click("last");
-  document.querySelector('a[data-node="1"]').click(); note("click a move");
-  const slider = document.getElementById("slider");
-  slider.value = 3; slider.dispatchEvent(new Event("input", {bubbles: true})); note("slider");
-  const square = () => document.querySelector("#pieces use").getAttribute("transform");
-  const before = square();
-  press("f");
-  notes.push("flip moves a1: " + before + " to " + square() + ", ground " + document.getElementById("ground").getAttribute("href"));
-  press("f");
-  location.hash = "#ply=6-1"; await wait(50); note("address");
-  location.hash = "#ply=nothing"; await wait(50); note("bad address");
-  press(" "); await wait(2500); note("playing"); press(" "); await wait(2500); note("stopped");
-  let copied = "nothing";
-  document.execCommand = what => { copied = what + " " + getSelection() ; return true; };
-  document.getElementById("copy").click(); await wait(100);
-  notes.push(copied);
-  notes.push("copy says " + document.getElementById("copy").textContent + ", position " + document.getElementById("position").value);
-  notes.push("words: " + document.getElementById("board-words").textContent);
-  notes.push("download: " + document.querySelector(".downloads a").download);
-  notes.push("marked: " + [...document.querySelectorAll("[aria-current]")].map(a => a.textContent));
-  notes.push("requests: " + performance.getEntriesByType("resource").filter(e => !e.name.startsWith("data:")).length);
-  notes.push("unnamed controls: " + [...document.querySelectorAll("button, input, svg[role=img], section")].filter(e =>
-    !(e.textContent.trim() || e.getAttribute("aria-label") || e.closest("label") || document.querySelector('label[for="' + e.id + '"]'))).length);
-  notes.push("wider than the window: " + (document.documentElement.scrollWidth > innerWidth));
-  notes.push("trouble: " + trouble.length + " " + trouble.join("; "));
-  const pre = document.createElement("pre");
-  pre.id = "notes";
-  pre.textContent = notes.join("\n");
-  document.body.append(pre);
-});
-</script>`
-
-// runInBrowser opens a page in headless Chromium and returns the document that
-// its scripts leave.
-func runInBrowser(t *testing.T, page []byte, address, size string) []byte {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("the browser is slow")
-	}
-	browser, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Skip("chromium is not installed")
-	}
-	file := filepath.Join(t.TempDir(), "page.html")
-	if err := os.WriteFile(file, page, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--window-size="+size,
-		"--user-data-dir="+t.TempDir(), "--virtual-time-budget=20000", "--dump-dom", "file://"+file+address)
-	var out, log bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &log
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	late := time.AfterFunc(90*time.Second, func() { _ = cmd.Process.Kill() }) // an error means that it is gone
-	defer late.Stop()
-	var exit *exec.ExitError
-	if err := cmd.Wait(); errors.As(err, &exit) {
-		t.Fatalf("chromium: %v\n%s", err, log.String())
-	} else if err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
-func TestPageInBrowser(t *testing.T) {
-	_, page := samplePage(t)
-	page = bytes.Replace(page, []byte("</body>"), []byte(browserScript+"</body>"), 1)
-	for _, size := range []string{"1300,900", "390,844"} {
-		t.Run(size, func(t *testing.T) {
-			document := runInBrowser(t, page, "#ply=3", size)
-			var notes string
-			for _, n := range pageNodes(t, document)["pre"] {
-				if attribute(n, "id") == "notes" {
-					notes = content(n) + "\n"
-				}
-			}
-			if notes == "" {
-				t.Fatal("the script of the test did not run")
-			}
-			checkGolden(t, "testdata/page-browser.txt", []byte(notes))
-		})
 	}
 }
 

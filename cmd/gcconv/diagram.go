@@ -31,6 +31,7 @@ func pictureFlags() []cli.Flag {
 		&cli.StringSliceFlag{Name: "arrow", Usage: "an arrow between two `SQUARES`, such as 7g7f or e2e4"},
 		&cli.StringSliceFlag{Name: "mark", Usage: "a ring on a `SQUARE`"},
 		&cli.StringFlag{Name: "caption", Usage: "the `TEXT` under the board"},
+		moveStyleFlag("written, in captions of sheets"),
 	}
 }
 
@@ -140,10 +141,14 @@ func writePicture(c *cli.Context, w io.Writer, g *replay.Game, kind string) erro
 	if err != nil {
 		return err
 	}
+	style, err := moveStyle(c, g.Variant, "written")
+	if err != nil {
+		return err
+	}
 	for _, n := range plies {
 		b := boardAt(g, n)
-		if len(plies) > 1 && b.Caption == "" {
-			b.Caption = plyCaption(g, n)
+		if (len(plies) > 1 || c.IsSet("move-style")) && b.Caption == "" {
+			b.Caption = plyCaption(g, n, style)
 		}
 		boards = append(boards, b)
 	}
@@ -183,20 +188,6 @@ func faultCaption(f *replay.Fault) string {
 		text = append(text[:23], '…')
 	}
 	return fmt.Sprintf("ply %d, %s: %s [%s]", f.Ply, f.Position.Variant().SideName(f.Side), string(text), f.Rule)
-}
-
-// plyCaption says where in the game a diagram stands: "after 12… P*5e".
-func plyCaption(g *replay.Game, ply int) string {
-	if ply == 0 {
-		return "start"
-	}
-	n := g.Main.Nodes[ply-1]
-	number := g.Start.MoveNumber() + ply - 1
-	dots := "."
-	if number%2 == 0 {
-		dots = "…"
-	}
-	return fmt.Sprintf("after %d%s %s", (number+1)/2, dots, n.Turn.Text)
 }
 
 // boardAt is the position after a ply of the main line; behind the last one the

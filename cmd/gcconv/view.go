@@ -8,8 +8,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gcconv/gcconv/diagram"
-	"github.com/gcconv/gcconv/formats"
-	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
 	"github.com/gcconv/gcconv/rules"
 )
@@ -24,6 +22,7 @@ func viewCommand() *cli.Command {
 			"   gcconv view -o game.html log.php\n" +
 			"   gcconv view --flip --variant mortal-shogi moves.txt > game.html",
 		Flags: append([]cli.Flag{
+			moveStyleFlag("western"),
 			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "write to `FILE`"},
 			&cli.StringFlag{Name: "pieces", Usage: "the piece `SET`: western, kanji, kanji2, letters, discs, plain, or a folder of SVG files"},
 			&cli.BoolFlag{Name: "flip", Usage: "the second player sits at the bottom"},
@@ -43,20 +42,17 @@ func writePage(c *cli.Context, w io.Writer, g *replay.Game) error {
 	if err != nil {
 		return err
 	}
-	page, err := diagram.Page(g, diagram.PageOptions{Pieces: o.Pieces, Flip: o.Flip, Text: pageMove, Downloads: downloads(c, g)})
+	style, err := moveStyle(c, g.Variant, "western")
+	if err != nil {
+		return err
+	}
+	text := func(p *rules.Position, m rules.Move) string { return styledMove(style, p, m, nil) }
+	page, err := diagram.Page(g, diagram.PageOptions{Pieces: o.Pieces, Flip: o.Flip, Text: text, Downloads: downloads(c, g)})
 	if err != nil {
 		return fmt.Errorf("%s: %w", g.Record.Source, err)
 	}
 	_, err = w.Write(page)
 	return err
-}
-
-// pageMove writes a move as readers of the game know it.
-func pageMove(p *rules.Position, m rules.Move) string {
-	if p.Variant().Family == rules.ShogiFamily {
-		return formats.MoveIn("txt", p, m, record.CaseUnknown)
-	}
-	return formats.MoveIn("pgn", p, m, record.CaseUnknown)
 }
 
 // downloads writes a game in every text notation that can say it.
