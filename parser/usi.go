@@ -200,10 +200,14 @@ func coordinateMove(s string) (p record.Pattern, ok bool) {
 	}
 	if i := strings.IndexAny(s, "*@"); i >= 0 {
 		to, rest := coordinateSquare(s[i+1:])
-		if to == "" || rest != "" || !isSymbol(s[:i]) {
+		if to == "" || !isSymbol(s[:i]) {
 			return record.Pattern{}, false
 		}
-		return record.Pattern{Kind: record.KindDrop, Piece: strings.ToUpper(s[:i]), To: to}, true
+		p = record.Pattern{Kind: record.KindDrop, Piece: strings.ToUpper(s[:i]), To: to}
+		if rest != "" && !coordinatePromotion(&p, rest) { // no game allows one, and the rules say so
+			return record.Pattern{}, false
+		}
+		return p, true
 	}
 	from, rest := coordinateSquare(s)
 	if from == "" {
@@ -214,16 +218,24 @@ func coordinateMove(s string) (p record.Pattern, ok bool) {
 		return record.Pattern{}, false
 	}
 	p = record.Pattern{Kind: record.KindMove, From: from, To: to, Promotion: record.PromoteDeclined}
-	switch named := strings.TrimPrefix(rest, "="); {
-	case rest == "":
-	case rest == "+":
+	if rest != "" && !coordinatePromotion(&p, rest) {
+		return record.Pattern{}, false
+	}
+	return p, true
+}
+
+// coordinatePromotion reads what stands behind the squares: + or a piece.
+func coordinatePromotion(p *record.Pattern, text string) bool {
+	named := strings.TrimPrefix(text, "=")
+	switch {
+	case text == "+":
 		p.Promotion = record.PromotePlain
 	case isSymbol(named):
 		p.Promotion, p.PromoteTo = record.PromoteNamed, strings.ToUpper(named)
 	default:
-		return record.Pattern{}, false
+		return false
 	}
-	return p, true
+	return true
 }
 
 // isSymbol says whether s is a piece as FEN and SFEN write it: a letter, with +
@@ -234,7 +246,7 @@ func isSymbol(s string) bool {
 }
 
 // coordinateSquare takes a square, "7g" or "e4", off the front of s; "" if
-// there is none.
+// there is none. Whether a board has it is not asked.
 func coordinateSquare(s string) (square, rest string) {
 	n := 0
 	digits := func() int {
@@ -245,7 +257,7 @@ func coordinateSquare(s string) (square, rest string) {
 		return n - start
 	}
 	letter := func() bool {
-		if n < len(s) && s[n] >= 'a' && s[n] <= 'p' {
+		if n < len(s) && s[n] >= 'a' && s[n] <= 'z' {
 			n++
 			return true
 		}

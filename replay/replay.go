@@ -266,12 +266,15 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 				fault.Pos, fault.Line = t.Err.Pos, t.Err.Line
 			}
 		default:
-			node, fault = pl.ply(pos, t, ply, variation, last)
-		}
-		if fault != nil && t.Err == nil {
-			// Only a move that is not legal can come after the end.
-			if over := pos.End(); over != rules.NotOver {
-				fault = pl.fault(pos, t, ply, variation, rules.AfterEnd, "a move after %s", pl.overPhrase(pos, over))
+			// Behind a bare king legal moves come too late as well; behind any other
+			// end there are none.
+			_, over := pos.Bared()
+			if !over {
+				node, fault = pl.ply(pos, t, ply, variation, last)
+				over = fault != nil && pos.End() != rules.NotOver
+			}
+			if over {
+				fault = pl.fault(pos, t, ply, variation, rules.AfterEnd, "a move after %s", pl.overPhrase(pos, pos.End()))
 			}
 		}
 		// Variations begin in the position before this ply, legal or not.

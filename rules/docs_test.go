@@ -267,10 +267,9 @@ func usiPattern(t *testing.T, v *Variant, s string) Pattern {
 	}
 	if i := strings.IndexAny(s, "*@"); i >= 0 {
 		pt.Drop, pt.Types, s = Yes, letter(s[:i]), s[i+1:]
-		pt.To = square()
-		return pt
+	} else {
+		pt.From = square()
 	}
-	pt.From = square()
 	pt.To = square()
 	pt.Promotion = PromoteDeclined
 	switch {

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 )
 
@@ -107,6 +107,9 @@ func (p *Position) explainReach(from, to Square) *Fault {
 	t := pc.Type()
 	if from == p.king[p.side] && v.castling {
 		if wing, ok := p.castlingMeant(from, to); ok {
+			if _, legal := p.castlingMove(wing); legal && !p.InCheck() {
+				return nil // what else the text says is wrong
+			}
 			return p.explainCastling(wing)
 		}
 	}
@@ -129,10 +132,16 @@ func (p *Position) explainReach(from, to Square) *Fault {
 	switch at := p.obstacle(from, to); {
 	case v.region[p.side][t] != nil && !v.region[p.side][t].has(to):
 		return illegal(CannotReach, "the %s on %s cannot go to %s: it may not leave its part of the board", p.name(t), p.sq(from), p.sq(to))
-	case at == to && p.reachesEmpty(from, to):
+	case on != 0 && p.arrivesEmpty(from, to):
 		return illegal(Blocked, "the %s on %s cannot take %s: it does not capture so", p.name(t), p.sq(from), p.on(to))
 	case at != NoSquare && at != to:
 		return illegal(Blocked, "the %s on %s cannot get to %s past %s", p.name(t), p.sq(from), p.sq(to), p.on(at))
+	}
+	if on == 0 && p.captures(from, to) {
+		return illegal(CannotReach, "the %s on %s goes to %s only to take something there, and it is empty", p.name(t), p.sq(from), p.sq(to))
+	}
+	if where := p.onlyFrom(from, to); where != "" {
+		return illegal(CannotReach, "the %s on %s cannot go to %s: it moves so only from %s", p.name(t), p.sq(from), p.sq(to), where)
 	}
 	if as := p.movesAs(from); as != t {
 		return illegal(CannotReach, "the %s on %s cannot go to %s: it moves as the %s behind it, which does not move so", p.name(t), p.sq(from), p.sq(to), p.name(as))
@@ -140,14 +149,46 @@ func (p *Position) explainReach(from, to Square) *Fault {
 	return illegal(CannotReach, "the %s on %s cannot go to %s: it does not move so", p.name(t), p.sq(from), p.sq(to))
 }
 
-// reachesEmpty says whether the piece could step to an occupied square if it
+// arrivesEmpty says whether the piece could step to an occupied square if it
 // were empty.
-func (p *Position) reachesEmpty(from, to Square) bool {
+func (p *Position) arrivesEmpty(from, to Square) bool {
 	on := p.board[to]
 	p.board[to] = 0
-	ok := p.reaches(from, to)
+	ok := p.couldArrive(from, to)
 	p.board[to] = on
 	return ok
+}
+
+// onlyFrom says from where a piece has a step that it does not have where it
+// stands; "" if it has it nowhere.
+func (p *Position) onlyFrom(from, to Square) string {
+	us := p.side
+	for _, o := range p.v.odd[us][p.movesAs(from)] {
+		if o.from == nil || o.from.has(from) || !p.v.leads(o.dir, o.limit, from, to) {
+			continue
+		}
+		if o.initial {
+			return "where it stands at the start"
+		}
+		first := p.v.Ranks
+		for q := Square(0); int(q) < p.v.Squares(); q++ {
+			if o.from.has(q) {
+				first = min(first, ownRank(p.v, us, q))
+			}
+		}
+		return "its own " + ordinal(first+1) + " rank on"
+	}
+	return ""
+}
+
+// leads says whether so many steps in a direction lead from a square to another.
+func (v *Variant) leads(dir uint8, limit int, from, to Square) bool {
+	for n := 0; n < limit && from >= 0; n++ {
+		if from = v.step[dir][from]; from == to {
+			return true
+		}
+	}
+	return false
 }
 
 // couldArrive says whether the piece reaches the square but may not stand
@@ -191,43 +232,54 @@ func (p *Position) explainCastling(wing MoveKind) *Fault {
 		}
 	}
 	if p.InCheck() {
-		return illegal(BadCastling, "%s cannot castle out of check by %s", p.us(), p.attackerNames(king))
+		return illegal(BadCastling, "%s cannot castle out of check by %s", p.us(), strings.Join(p.owned(p.Attackers(king, us.Other())), " and "))
 	}
 	for q := min(king, to.king); q <= max(king, to.king); q++ {
 		if q != king && p.attacked(q, us.Other()) {
-			return illegal(BadCastling, "%s's King cannot castle %s over or onto %s, which %s attacks", p.us(), side, p.sq(q), p.attackerNames(q))
+			by := p.owned(p.Attackers(q, us.Other()))
+			verb := "attacks"
+			if len(by) > 1 {
+				verb = "attack"
+			}
+			return illegal(BadCastling, "%s's King cannot castle %s over or onto %s, which %s %s", p.us(), side, p.sq(q), strings.Join(by, " and "), verb)
 		}
 	}
-	return illegal(BadCastling, "%s cannot castle %s here", p.us(), side)
+	m := Move{From: king, To: to.king, Kind: wing}
+	u := p.Apply(m)
+	attack := p.attackText(p.Attackers(to.king, us.Other()), "then ")
+	p.Undo(m, u)
+	return illegal(BadCastling, "%s cannot castle %s: %s the King on %s", p.us(), side, attack, p.sq(to.king))
 }
 
-// attackerNames names the enemy pieces that attack a square.
-func (p *Position) attackerNames(q Square) string {
+// owned names pieces with their side: "Black's Rook on f8".
+func (p *Position) owned(squares []Square) []string {
 	var out []string
-	for _, at := range p.Attackers(q, p.side.Other()) {
-		out = append(out, p.on(at))
+	for _, q := range squares {
+		out = append(out, p.on(q))
 	}
-	return strings.Join(out, " and ")
+	return out
 }
 
 // explainPawn has what is special to pawns: en passant and the double step.
 func (p *Position) explainPawn(from, to Square) *Fault {
 	v, us := p.v, p.side
 	t := p.board[from].Type()
-	if !v.pawnTypes.Has(t) || p.board[to] != 0 {
+	if !v.pawnTypes.Has(t) {
 		return nil
 	}
 	f := v.forward(us)
-	if v.enPassant && p.captures(from, to) {
+	if v.enPassant && p.board[to] == 0 && p.captures(from, to) {
 		victim := to - f
 		if v.onBoard(victim) && p.board[victim] == NewPiece(t, us.Other()) {
 			return illegal(BadEnPassant, "the %s cannot take %s in passing: it did not just step two squares", p.name(t), p.on(victim))
 		}
-		return illegal(CannotReach, "the %s on %s goes to %s only to take something there, and it is empty", p.name(t), p.sq(from), p.sq(to))
 	}
 	if v.doubleStep.Has(t) && to == from+2*f {
 		if at := from + f; p.board[at] != 0 {
 			return illegal(Blocked, "the %s on %s cannot step over %s", p.name(t), p.sq(from), p.on(at))
+		}
+		if v.doubleRegion[us].has(from) {
+			return nil // something stands on the second square
 		}
 		return illegal(CannotReach, "a %s steps two squares only from %s, and this one stands on %s", p.name(t), p.doubleStepFrom(), p.sq(from))
 	}
@@ -313,6 +365,10 @@ func (p *Position) explainPromotion(pt Pattern, from, to Square, all []Move) *Fa
 		return illegal(PromotionChoice, "the %s cannot promote on %s: %s has all the pieces that it could become on the board", p.name(t), p.sq(to), p.us())
 	case wants && mayBe == 0:
 		return illegal(NotInZone, "the %s goes from %s to %s, outside its promotion zone, so it does not promote", p.name(t), p.sq(from), p.sq(to))
+	case pt.Promotion == PromoteTo && pt.Promoted&mayBe == 0 && p.limited(pt.Promoted, pr.choices(from, to, capture)) != NoPiece:
+		c := p.limited(pt.Promoted, pr.choices(from, to, capture))
+		return illegal(PromotionChoice, "the %s cannot become %s on %s: %s has %s on the board already, and promotion brings no more; it can become %s",
+			p.name(t), article(p.name(c)), p.sq(to), p.us(), counted(p.onBoardCount(NewPiece(c, us)), p.name(c)), p.names(mayBe))
 	case pt.Promotion == PromoteTo && pt.Promoted&mayBe == 0:
 		return illegal(PromotionChoice, "the %s cannot become %s on %s; it can become %s", p.name(t), article(p.names(pt.Promoted)), p.sq(to), p.names(mayBe))
 	case !wants && !stays && mayBe != 0:
@@ -323,156 +379,78 @@ func (p *Position) explainPromotion(pt Pattern, from, to Square, all []Move) *Fa
 	return nil
 }
 
+// limited finds a piece of which the side to move has too many on the board for
+// another to become one.
+func (p *Position) limited(wanted TypeSet, choices []PieceType) PieceType {
+	for _, c := range choices {
+		if wanted.Has(c) && p.atLimit(c) {
+			return c
+		}
+	}
+	return NoPiece
+}
+
+// counted is "a Queen" or "2 Rooks".
+func counted(n int, name string) string {
+	if n == 1 {
+		return article(name)
+	}
+	return fmt.Sprintf("%d %ss", n, name)
+}
+
 // explainExposure says which piece attacks the mover's king after m.
 func (p *Position) explainExposure(m Move) *Fault {
 	us := p.side
-	inCheck := p.InCheck()
-	mover := p.name(m.Piece)
+	mover, start := p.name(m.Piece), p.king[us]
 	if m.Kind != Drop {
 		mover = p.name(p.board[m.From].Type())
 	}
-	kingMoves := m.From == p.king[us]
 	lead := ""
-	if taken := p.Captured(m); taken != 0 && m.Kind != Drop && p.v.vanish.Has(p.board[m.From].Type()) {
-		lead = fmt.Sprintf("the %s on %s takes the %s on %s and both leave the board: ", mover, p.sq(m.From), p.name(taken.Type()), p.sq(m.To))
+	switch taken := p.Captured(m); {
+	case m.Kind == EnPassant:
+		at := m.To - p.v.forward(us)
+		lead = fmt.Sprintf("the %s on %s takes the %s on %s in passing and both leave their squares", mover, p.sq(m.From), p.name(taken.Type()), p.sq(at))
+	case taken != 0 && p.v.vanish.Has(p.board[m.From].Type()):
+		lead = fmt.Sprintf("the %s on %s takes the %s on %s and both leave the board", mover, p.sq(m.From), p.name(taken.Type()), p.sq(m.To))
 	}
+	before := p.Attackers(start, us.Other())
 	u := p.Apply(m)
 	king := p.king[us]
-	var by []string
-	for _, at := range p.Attackers(king, us.Other()) {
-		by = append(by, fmt.Sprintf("the %s on %s", p.name(p.board[at].Type()), p.sq(at)))
+	after := p.Attackers(king, us.Other())
+	var still []Square
+	for _, at := range after {
+		if king == start && slices.Contains(before, at) {
+			still = append(still, at)
+		}
 	}
-	royal := p.name(p.board[king].Type())
+	where := fmt.Sprintf("%s's %s on %s", p.v.SideName(us), p.name(p.board[king].Type()), p.sq(king))
+	then, remain := p.attackText(after, "then "), p.attackText(still, "still ")
+	attack := p.attackText(after, "")
 	p.Undo(m, u)
-	attackers := strings.Join(by, " and ")
+	switch {
+	case m.From == start:
+		return illegal(LeavesCheck, "the %s cannot go to %s, where %s it", mover, p.sq(m.To), attack)
+	case len(still) > 0:
+		return illegal(LeavesCheck, "the %s does not stop the check: %s %s", mover, remain, where)
+	case lead != "":
+		return illegal(LeavesCheck, "%s: %s %s", lead, then, where)
+	case m.Kind == Drop:
+		return illegal(LeavesCheck, "%s dropped on %s: %s %s", mover, p.sq(m.To), then, where)
+	}
+	return illegal(LeavesCheck, "the %s may not leave %s: %s %s", mover, p.sq(m.From), then, where)
+}
+
+// attackText is "the Rook on a5 then attacks", with a word such as "then ".
+func (p *Position) attackText(by []Square, word string) string {
+	var names []string
+	for _, at := range by {
+		names = append(names, fmt.Sprintf("the %s on %s", p.name(p.board[at].Type()), p.sq(at)))
+	}
 	verb := "attacks"
 	if len(by) > 1 {
 		verb = "attack"
 	}
-	where := fmt.Sprintf("%s's %s on %s", p.us(), royal, p.sq(king))
-	var f *Fault
-	switch {
-	case lead != "":
-		f = illegal(LeavesCheck, "%s%s then %s %s", lead, attackers, verb, where)
-	case kingMoves:
-		f = illegal(LeavesCheck, "the %s cannot go to %s, where %s %s it", royal, p.sq(m.To), attackers, verb)
-	case inCheck:
-		f = illegal(LeavesCheck, "the %s does not stop the check: %s still %s %s", mover, attackers, verb, where)
-	case m.Kind == Drop:
-		f = illegal(LeavesCheck, "%s dropped on %s: %s then %s %s", mover, p.sq(m.To), attackers, verb, where)
-	default:
-		f = illegal(LeavesCheck, "the %s may not leave %s: %s then %s %s", mover, p.sq(m.From), attackers, verb, where)
-	}
-	return f
-}
-
-func (p *Position) explainDrop(pt Pattern) *Fault {
-	v, us, to := p.v, p.side, pt.To
-	if !v.drops {
-		return illegal(NoDrops, "%s has no drops; if this is another game, name it (--variant, or a Variant tag)", v.Title)
-	}
-	var held TypeSet
-	for _, t := range v.HandOrder {
-		if p.hand[us][t] > 0 {
-			held |= Types(t)
-		}
-	}
-	types := pt.Types
-	if types == 0 {
-		types = held
-	}
-	switch {
-	case types == 0:
-		return illegal(NotInHand, "a drop%s, but %s holds nothing in hand", p.where(to), p.us())
-	case types&held == 0 && held == 0:
-		return illegal(NotInHand, "%s dropped%s, but %s holds nothing in hand", p.names(types), p.where(to), p.us())
-	case types&held == 0:
-		return illegal(NotInHand, "%s dropped%s, but %s holds only %s", p.names(types), p.where(to), p.us(), p.handText(us))
-	case to == NoSquare || !v.onBoard(to):
-		return illegal(CannotReach, "the text does not say where the %s is dropped", p.names(types))
-	case p.board[to] != 0:
-		return illegal(DropOccupied, "%s dropped on %s, where %s's %s stands", p.names(types), p.sq(to), v.SideName(p.board[to].Side()), p.name(p.board[to].Type()))
-	}
-	t := PieceType(0)
-	for _, h := range v.HandOrder {
-		if types.Has(h) && held.Has(h) {
-			t = h
-			break
-		}
-	}
-	if !v.dropMask[us][t].has(to) {
-		if !v.canMove[us][t].has(to) {
-			return illegal(DropDead, "%s dropped on %s, from where it could never move", p.name(t), p.sq(to))
-		}
-		return illegal(DropDead, "%s dropped on %s, a rank on which %ss may not be dropped", p.name(t), p.sq(to), p.name(t))
-	}
-	if v.noDouble.Has(t) && p.onFile(NewPiece(t, us), v.File(to)) >= v.noDoubleCount {
-		return p.explainDoubled(t, to)
-	}
-	m := Move{From: NoSquare, To: to, Kind: Drop, Piece: t}
-	if !p.safeAfter(m) {
-		return p.explainExposure(m)
-	}
-	if v.dropMate.Has(t) && p.dropMates(t, to) {
-		return illegal(DropMate, "%s dropped on %s gives checkmate, which a %s drop may not", p.name(t), p.sq(to), p.name(t))
-	}
-	return illegal(CannotReach, "a drop does not promote")
-}
-
-// explainDoubled says which pieces of its kind keep one from being dropped on
-// their file.
-func (p *Position) explainDoubled(t PieceType, to Square) *Fault {
-	v := p.v
-	pc := NewPiece(t, p.side)
-	what, most := p.name(t), ""
-	if d := v.Pieces[t]; len(d.Promotes) == 1 && v.Pieces[d.Promotes[0]].Base == t {
-		what = "unpromoted " + what
-	}
-	if v.noDoubleCount > 1 {
-		what, most = what+"s", fmt.Sprintf("; %d on a file are the most", v.noDoubleCount)
-	} else {
-		what = article(what)
-	}
-	return illegal(Nifu, "%s dropped on file %s, where %s already has %s on %s%s", p.name(t), v.FileName(v.File(to)), p.us(), what, p.onFileNames(pc, v.File(to)), most)
-}
-
-// where is " on 5e", or nothing for an unknown square.
-func (p *Position) where(q Square) string {
-	if !p.v.onBoard(q) {
-		return ""
-	}
-	return " on " + p.sq(q)
-}
-
-func (p *Position) onFileNames(pc Piece, file int) string {
-	var out []string
-	for q := Square(file); int(q) < p.v.Squares(); q += Square(p.v.Files) {
-		if p.board[q] == pc {
-			out = append(out, p.sq(q))
-		}
-	}
-	return strings.Join(out, " and ")
-}
-
-// handText lists a hand: "a Silver and 2 Pawns".
-func (p *Position) handText(s Side) string {
-	var out []string
-	for _, t := range p.v.HandOrder {
-		switch n := p.hand[s][t]; {
-		case n == 1:
-			out = append(out, article(p.name(t)))
-		case n > 1:
-			out = append(out, fmt.Sprintf("%d %ss", n, p.name(t)))
-		}
-	}
-	switch n := len(out); n {
-	case 0:
-		return "nothing"
-	case 1:
-		return out[0]
-	default:
-		return strings.Join(out[:n-1], ", ") + " and " + out[n-1]
-	}
+	return strings.Join(names, " and ") + " " + word + verb
 }
 
 // reasonOrder ranks rules for a pattern without origin: of several pieces, the
@@ -582,59 +560,4 @@ func (p *Position) explainAmbiguity(pt Pattern, fits []Move) *Fault {
 	f := illegal(Ambiguous, "several moves fit: to %s from %s; say which", p.sq(fits[0].To), either(from))
 	f.Candidates = fits
 	return f
-}
-
-// Nearest lists the legal moves that are most like a pattern, best first, at
-// most n: of the same piece, to the same square, or drops of the same kind.
-func (p *Position) Nearest(pt Pattern, n int) []Move {
-	type scored struct {
-		m Move
-		n int
-	}
-	var all []scored
-	for _, m := range p.AppendLegal(nil) {
-		if like := p.likeness(pt, m); like > 0 {
-			all = append(all, scored{m, like})
-		}
-	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].n > all[j].n })
-	var out []Move
-	for _, s := range all[:min(n, len(all))] {
-		out = append(out, s.m)
-	}
-	return out
-}
-
-// likeness says how much a move is like a pattern, 0 for not at all.
-func (p *Position) likeness(pt Pattern, m Move) int {
-	drop := m.Kind == Drop
-	t := m.Piece
-	if !drop {
-		t = p.board[m.From].Type()
-	}
-	if pt.Castle != Normal {
-		if m.IsCastle() {
-			return 1
-		}
-		return 0
-	}
-	sameFrom := pt.From != NoSquare && m.From == pt.From
-	sameTo := pt.To != NoSquare && m.To == pt.To
-	sameType := pt.Types.Has(t)
-	if !sameFrom && !sameTo && !(sameType && drop == (pt.Drop == Yes) && pt.From == NoSquare) {
-		return 0
-	}
-	n := 1
-	for _, c := range []struct {
-		same   bool
-		weight int
-	}{{sameFrom, 24}, {sameTo, 20}, {sameType, 12}, {drop == (pt.Drop == Yes), 8}, {p.promotionFits(&pt, m), 4}} {
-		if c.same {
-			n += c.weight
-		}
-	}
-	if pt.To != NoSquare {
-		n += 7 - min(7, max(abs(p.v.File(m.To)-p.v.File(pt.To)), abs(p.v.Rank(m.To)-p.v.Rank(pt.To))))
-	}
-	return n
 }

@@ -56,7 +56,7 @@ var RuleTexts = []RuleText{
 	{Unreadable, SevereUnreadable, "The text is no move in its notation, names a square that the board or a piece that the game does not have, or leaves out what a move needs."},
 	{Ambiguous, SevereIllegal, "The text is a move, but several legal moves fit it."},
 	{WrongTurn, SevereIllegal, "The text says that the other player makes this turn, or that a player passes."},
-	{AfterEnd, SevereIllegal, "The game was over before this move: by checkmate, by stalemate, or by what the text itself says."},
+	{AfterEnd, SevereIllegal, "The game was over before this move: by checkmate, by stalemate, by a bare king where that loses, or by what the text itself says."},
 	{NoPieceThere, SevereIllegal, "Nothing stands where the move begins, or the player has no such piece on the board."},
 	{WrongSide, SevereIllegal, "The piece is the opponent's."},
 	{WrongPiece, SevereIllegal, "Another piece stands there than the text names."},
