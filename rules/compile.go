@@ -388,7 +388,8 @@ func (d *draft) finishPieces() {
 	for _, def := range v.Pieces[1:] {
 		held |= Types(def.Captured)
 		if !def.Royal && def.Base == def.Type {
-			// A position may hold it even where no capture brings it there.
+			// A position may hold it even where no capture brings it there: a Queen in
+			// Mortal Chessgi.
 			held |= Types(def.Type)
 		}
 	}

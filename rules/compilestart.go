@@ -52,13 +52,17 @@ func (d *draft) startPosition() {
 	if p == nil {
 		return
 	}
-	for q := Square(0); int(q) < v.Squares(); q++ {
-		if pc := p.board[q]; pc != 0 {
-			v.home[pc.Side()][pc.Type()].add(q)
-		}
-	}
 	if v.castling && !v.Chess960 && d.castlingLeads(First) {
 		d.castlingLeads(Second)
+	}
+}
+
+// homes notes where each kind of piece stands at the start.
+func (d *draft) homes(p *Position) {
+	for q := Square(0); int(q) < d.v.Squares(); q++ {
+		if pc := p.board[q]; pc != 0 {
+			d.v.home[pc.Side()][pc.Type()].add(q)
+		}
 	}
 }
 
@@ -97,22 +101,31 @@ func (d *draft) position(w word, in *setting, first byte) *Position {
 		d.wrong(w.at, "%q means the position that %s is to give; write its board", w.text, in.key)
 		return nil
 	}
-	s := d.v.readSetup(w.text, first)
-	if s.boardRead {
-		if !d.unsureMoves {
-			s.standing()
-		}
+	s := d.v.newSetup(w.text)
+	s.whole = true
+	s.read(s.fields(w.text), first)
+	if in == d.start {
+		d.homes(s.p)
+	}
+	switch {
+	case !d.unsureMoves:
+		s.judge()
+	case s.boardRead:
 		s.kings()
-		if !d.unsureMoves {
-			s.exposure()
-		}
 	}
 	s.problems = append(s.problems, s.short...)
-	if len(s.problems) > 0 {
+	switch {
+	case len(s.problems) == 0:
+		return s.p
+	case d.inherited:
 		d.wrong(w.at, "%s", &SetupError{s.shown, s.problems})
-		return nil
 	}
-	return s.p
+	for _, p := range s.problems {
+		if !d.inherited {
+			d.wrong(w.at.plus(w.text[:p.At]), "%s", p.Message)
+		}
+	}
+	return nil
 }
 
 // castlingSquares finds where king and rook go.

@@ -107,15 +107,19 @@ my.ini:2:1: this game has no piece "Cannon" to confine`},
 		{"no start position", "[a]\nking = k\n", `
 my.ini:1:2: a has no startFen`},
 		{"a start position with too few rows", "[a:chess]\nstartFen = 8/8 w\n", `
-my.ini:2:12: position "8/8 w": the board has 2 rows; a has 8`},
+my.ini:2:12: the board has 2 rows; a has 8`},
 		{"a start position with many mistakes", "[a:chess]\nstartFen = rnbqkbnrr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq z9 0 1\n", `
-my.ini:2:12: position "rnbqkbnrr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq z9 0 1": row 1 has 9 squares; a has 8 files; "x" in row 2 is no piece of a; the side to move is "x"; b or w is needed; "z9" is no square that a pawn could have passed`},
+my.ini:2:12: row 1 has 9 squares; a has 8 files
+my.ini:2:26: "x" in row 2 is no piece of a
+my.ini:2:57: the side to move is "x"; b or w is needed
+my.ini:2:64: "z9" is no square that a pawn could have passed`},
 		{"a start position without kings", "[a:chess]\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n", `
-my.ini:2:12: position "8/8/8/8/8/8/8/8 w - - 0 1": White has no King; Black has no King`},
+my.ini:2:12: White has no King
+my.ini:2:12: Black has no King`},
 		{"a handicap", "[a:shogi]\nhandicaps = half\n", `
 my.ini:2:13: "half" is no pair; write name:position`},
 		{"a handicap's position", "[a:shogi]\nhandicaps = one:9/9 w -, two:lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w -\n", `
-my.ini:2:17: position "9/9 w -": the board has 2 rows; a has 9`},
+my.ini:2:17: the board has 2 rows; a has 9`},
 		{"dropNoDoubled twice as much", "[a:shogi]\ndropNoDoubledCount = 0\ndropSign = #\n", `
 my.ini:2:22: "0" is no number from 1 to 16
 my.ini:3:12: "#" is not allowed here; dropSign takes @ or *`},
@@ -123,7 +127,8 @@ my.ini:3:12: "#" is not allowed here; dropSign takes @ or *`},
 my.ini:2:12: "maybe" is neither true nor false, which castling takes
 my.ini:3:24: no piece has the letter "g"; this game has b k n p q r
 my.ini:4:24: "zz" is no file of this board; files are a to h
-my.ini:5:12: position "rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPPP/RNBQKBNR w KQkq - 0 1": "x" in row 2 is no piece of a; row 7 has 9 squares; a has 8 files`},
+my.ini:5:25: "x" in row 2 is no piece of a
+my.ini:5:38: row 7 has 9 squares; a has 8 files`},
 		{"settings that make no sense", "[a:chess]\nhandOrder = qrrb\nnFoldRule = 1\npieceCSA = k:OU q:x n:kei\n", `
 my.ini:2:13: handOrder has the letter "R" twice
 my.ini:3:13: every position has occurred once; nFoldRule takes 0 for never, or 2 to 100
@@ -133,17 +138,17 @@ my.ini:4:21: "n:kei" gives no CSA code; two capital letters are needed, such as 
 my.ini:2:11: "z" is no board size; maxFile takes a letter up to p or a number up to 16
 my.ini:4:24: "*9" names no square of this board; write *8 for a rank, h* for a file, e4 for a square
 my.ini:5:23: no piece has the letter "x"; this game has b k n p q r
-my.ini:6:12: position "rnbqkbnrr/ppppppppp/9/9/9/9/PPPPPPPP/RNBQKBNRR w Q - 0 1": row 7 has 8 squares where a has 9 files
+my.ini:6:40: row 7 has 8 squares where a has 9 files
 my.ini:7:13: no piece has the letter "y"; this game has b k n p q r`},
 		{"a wrong move of a piece hides nothing", "[a:shogi]\ncustomPiece1 = y:fX\npieceNames = y:Yak, x:Ox\nstartFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5Y1/LNSGKGSNL[XP] w 0 1\nhandicaps = one:lnsgkgsnl/9/9/9/9/9/9/9/LNSG1GSNL w -\n", `
 my.ini:2:19: unknown atom "X"; atoms are W F D N A H L C J Z G R B Q K
 my.ini:3:21: no piece has the letter "x"; this game has +b +l +n +p +r +s b d g h k l n p r s y
-my.ini:4:12: position "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5Y1/LNSGKGSNL[XP] w 0 1": "X" in hand is no piece of a
-my.ini:5:17: position "lnsgkgsnl/9/9/9/9/9/9/9/LNSG1GSNL w -": Black has no King`},
+my.ini:4:70: "X" in hand is no piece of a
+my.ini:5:17: Black has no King`},
 		{"handicaps beside a mistake elsewhere", "[a:shogi]\ncaptureType = out of\nhandicaps = one:lnsgkgsnl/9/9/9/9/9/9/9/LNSG1GSNL w -, two:4k4/9/9/9/9/9/9/9/4K3 w -\n", `
 my.ini:2:15: "out of" is not allowed here; captureType takes hand or out
-my.ini:3:17: position "lnsgkgsnl/9/9/9/9/9/9/9/LNSG1GSNL w -": Black has no King
-my.ini:3:60: position "4k4/9/9/9/9/9/9/9/4K3 w -": row 9 has 8 squares where a has 9 files`},
+my.ini:3:17: Black has no King
+my.ini:3:78: row 9 has 8 squares where a has 9 files`},
 		{"hands of a start whose pieceDrops is no answer", "[a:crazyhouse]\npieceDrops = yes\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Pp] w KQkq - 0 1\n", `
 my.ini:2:14: "yes" is neither true nor false, which pieceDrops takes`},
 		{"castling that leads nowhere", "[a:chess]\ncastlingKingsideFile = e\n", `
@@ -157,7 +162,7 @@ my.ini:3:25: from none of these squares can a pawn of Black step two squares ahe
 		{"an inherited zone in the middle of a larger board", "[a:chess]\nmaxRank = 10\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", `
 my.ini:1:2: promotionRegionWhite is inherited and does not fit this game: it has no square of the last rank, *10; set promotionRegionWhite anew`},
 		{"rows of a start that are too short", "[a:chess]\nstartFen = rnbqkbnr/pppppppp/8/7/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", `
-my.ini:2:12: position "rnbqkbnr/pppppppp/8/7/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1": row 4 has 7 squares where a has 8 files`},
+my.ini:2:32: row 4 has 7 squares where a has 8 files`},
 		{"a start that means itself", "[a:chess]\nstartFen = startpos\n", `
 my.ini:2:12: "startpos" means the position that startFen is to give; write its board`},
 		{"captured pieces that turn into each other", "[a:mortal-chessgi]\ncaptureDemotedPieceType = r:b b:r\n", ``},

@@ -9,12 +9,22 @@ import (
 
 // SetupError is everything that is wrong with a position that somebody gave.
 type SetupError struct {
-	Text     string
-	Problems []string
+	Text     string // cut short where it is long
+	Problems []SetupProblem
+}
+
+// SetupProblem is one thing that is wrong with a position.
+type SetupProblem struct {
+	At      int // where the row, field or piece stands, a byte offset in what was given
+	Message string
 }
 
 func (e *SetupError) Error() string {
-	return fmt.Sprintf("position %q: %s", e.Text, strings.Join(e.Problems, "; "))
+	var all []string
+	for _, p := range e.Problems {
+		all = append(all, p.Message)
+	}
+	return fmt.Sprintf("position %q: %s", e.Text, strings.Join(all, "; "))
 }
 
 // ParsePosition reads a position: FEN (board, hands in brackets, side w or b,
@@ -23,7 +33,8 @@ func (e *SetupError) Error() string {
 // board may be left out, and empty squares at the end of a row (see
 // SetupNotes); hands may also stand as a ninth row (lichess), with
 // counts, in any order, or as "[-]"; blanks may be underscores; a leading
-// "sfen", "fen" or "position" is passed over; "startpos" is the usual start.
+// "sfen", "fen" or "position" is passed over; "startpos" is the usual start. A
+// number where SFEN has the hands is that of the ply.
 // The error is a *SetupError that names all mistakes.
 func (v *Variant) ParsePosition(text string) (*Position, error) {
 	p, _, err := v.parseSetup(text, v.firstLetter())
@@ -49,51 +60,56 @@ func (v *Variant) firstLetter() byte {
 type setup struct {
 	v         *Variant
 	p         *Position
-	problems  []string
-	short     []string // rows that are too short
-	shown     string   // the text, cut short
-	boardRead bool     // the board has the right number of rows
+	problems  []SetupProblem
+	short     []SetupProblem // rows that are too short
+	shown     string         // the text, cut short
+	whole     bool           // it stands in a definition: hands stand in brackets
+	boardRead bool           // the board has the right number of rows
+	boardAt   int            // offsets, for problems of what was read before
+	sideAt    int
+	rowAt     []int // from the top
 }
 
-func (s *setup) wrong(format string, args ...any) {
-	problem := fmt.Sprintf(format, args...)
-	if len(s.problems) < 20 && !slices.Contains(s.problems, problem) {
-		s.problems = append(s.problems, problem)
+func (s *setup) wrong(at int, format string, args ...any) {
+	message := fmt.Sprintf(format, args...)
+	known := func(p SetupProblem) bool { return p.Message == message }
+	if len(s.problems) < 20 && !slices.ContainsFunc(s.problems, known) {
+		s.problems = append(s.problems, SetupProblem{at, message})
 	}
 }
 
 func (v *Variant) parseSetup(text string, first byte) (*Position, []string, error) {
-	if fields := setupFields(text); len(fields) > 0 && fields[0] == "startpos" {
-		return v.Start(), nil, nil
-	}
-	s := v.readSetup(text, first)
-	if s.boardRead {
-		s.standing()
-		s.kings()
-		s.exposure()
+	s := v.newSetup(text)
+	fields := s.fields(text)
+	if len(fields) > 0 && fields[0].text == "startpos" {
+		if len(fields) > 1 {
+			s.wrong(fields[1].at, "%q stands behind startpos, where a position ends", text[fields[1].at:])
+		}
+		s.p = v.Start()
+	} else {
+		s.read(fields, first)
+		s.judge()
 	}
 	if len(s.problems) > 0 {
 		return nil, nil, &SetupError{s.shown, s.problems}
 	}
 	var notes []string
 	for _, row := range s.short {
-		notes = append(notes, row+"; the rest is taken as empty")
+		notes = append(notes, row.Message+"; the rest is taken as empty")
 	}
 	return s.p, notes, nil
 }
 
-// setupFields splits a position into board, side to move and so on.
-func setupFields(text string) []string {
-	fields := strings.Fields(strings.ReplaceAll(text, "_", " "))
-	for len(fields) > 0 && (fields[0] == "position" || fields[0] == "sfen" || fields[0] == "fen") {
-		fields = fields[1:]
+// judge looks for what no game could have reached.
+func (s *setup) judge() {
+	if s.boardRead {
+		s.standing()
+		s.kings()
+		s.exposure()
 	}
-	return fields
 }
 
-// readSetup reads a position as it is written, whether or not a game could
-// reach it. first is the letter of the first player as the side to move.
-func (v *Variant) readSetup(text string, first byte) *setup {
+func (v *Variant) newSetup(text string) *setup {
 	p := &Position{v: v, passed: NoSquare, number: 1}
 	p.king = [2]Square{NoSquare, NoSquare}
 	p.castle = [2][2]Square{{NoSquare, NoSquare}, {NoSquare, NoSquare}}
@@ -101,30 +117,68 @@ func (v *Variant) readSetup(text string, first byte) *setup {
 	if len(s.shown) > 200 {
 		s.shown = s.shown[:200] + "…"
 	}
-	fields := setupFields(text)
-	if len(fields) == 0 {
-		s.wrong("it is empty; a board is needed, rows from the top, separated by /")
-		return s
-	}
-	board := fields[0]
-	rest := fields[1:]
-	if i := strings.IndexByte(board, '['); i >= 0 {
-		hand := strings.TrimSuffix(board[i+1:], "]")
-		if !strings.HasSuffix(board, "]") {
-			s.wrong("the hand %q has no closing ]", board[i:])
+	return s
+}
+
+// setupField is a part of a position with its byte offset.
+type setupField struct {
+	text string
+	at   int
+}
+
+// fields splits a position into board, side to move and so on. Moves behind it
+// are a mistake.
+func (s *setup) fields(text string) []setupField {
+	var out []setupField
+	start := -1
+	for i := 0; i <= len(text); i++ {
+		blank := i == len(text) || strings.IndexByte(" _\t\r\n\v\f", text[i]) >= 0
+		switch {
+		case !blank && start < 0:
+			start = i
+		case blank && start >= 0:
+			if text[start:i] == "moves" {
+				s.wrong(start, "%q stands behind the position; moves are given apart from it", text[start:])
+				i = len(text)
+			} else {
+				out = append(out, setupField{text[start:i], start})
+			}
+			start = -1
 		}
-		board = board[:i]
-		s.hands(hand)
+	}
+	for len(out) > 0 && (out[0].text == "position" || out[0].text == "sfen" || out[0].text == "fen") {
+		out = out[1:]
+	}
+	return out
+}
+
+// read reads a position as it is written, whether or not a game could reach it.
+// first is the letter of the first player as the side to move.
+func (s *setup) read(fields []setupField, first byte) {
+	p := s.p
+	if len(fields) == 0 {
+		s.wrong(0, "it is empty; a board is needed, rows from the top, separated by /")
+		return
+	}
+	board, rest := fields[0], fields[1:]
+	s.boardAt, s.sideAt = board.at, board.at
+	if i := strings.IndexByte(board.text, '['); i >= 0 {
+		if !strings.HasSuffix(board.text, "]") {
+			s.wrong(board.at+i, "the hand %q has no closing ]", board.text[i:])
+		}
+		s.hands(setupField{strings.TrimSuffix(board.text[i+1:], "]"), board.at + i + 1})
+		board.text = board.text[:i]
 	}
 	s.board(board)
 	if len(rest) > 0 {
-		switch rest[0] {
+		s.sideAt = rest[0].at
+		switch side := rest[0].text; side {
 		case "b", "w":
-			if rest[0][0] != first {
+			if side[0] != first {
 				p.side = Second
 			}
 		default:
-			s.wrong("the side to move is %q; b or w is needed", rest[0])
+			s.wrong(rest[0].at, "the side to move is %q; b or w is needed", side)
 		}
 		rest = rest[1:]
 	}
@@ -134,56 +188,98 @@ func (v *Variant) readSetup(text string, first byte) *setup {
 		rest = s.fenTail(rest)
 	}
 	if len(rest) > 0 {
-		s.wrong("%q stands after the end", strings.Join(rest, " "))
+		var texts []string
+		for _, f := range rest {
+			texts = append(texts, f.text)
+		}
+		s.wrong(rest[0].at, "%q stands after the end", strings.Join(texts, " "))
 	}
 	p.hash = p.computeHash()
-	return s
 }
 
 // board reads the rows of a board, top first. One row too many is the hands,
 // as lichess writes them.
-func (s *setup) board(text string) {
+func (s *setup) board(f setupField) {
 	v := s.v
-	rows := strings.Split(strings.TrimSuffix(text, "/"), "/")
-	if len(rows) == v.Ranks+1 {
-		s.hands(rows[v.Ranks])
-		rows = rows[:v.Ranks]
+	text := strings.TrimSuffix(f.text, "/")
+	rows := strings.Split(text, "/")
+	at := f.at
+	for _, row := range rows {
+		s.rowAt = append(s.rowAt, at)
+		at += len(row) + 1
 	}
-	if len(rows) != v.Ranks {
-		s.wrong("the board has %d rows; %s has %d", len(rows), v.Title, v.Ranks)
+	if last := v.Ranks; len(rows) == last+1 && !s.whole && v.drops && s.looksHeld(rows[last]) {
+		s.hands(setupField{rows[last], s.rowAt[last]})
+		rows = rows[:last]
+	}
+	switch {
+	case len(rows) == 1 && v.Ranks > 1:
+		s.wrong(f.at, "%q is no board; rows from the top are needed, separated by /", text)
+		return
+	case len(rows) != v.Ranks:
+		s.wrong(f.at, "the board has %s; %s has %d", plural(len(rows), "row"), v.Title, v.Ranks)
 		return
 	}
+	s.boardRead = true
 	for i, row := range rows {
-		rank, file := v.Ranks-1-i, 0
-		for rest := row; rest != ""; {
-			if rest[0] >= '0' && rest[0] <= '9' {
-				n, after := leadingNumber(rest)
-				if n < 0 {
-					s.wrong("row %d has a number that begins with 0", i+1)
-					return
-				}
-				file += n
-				rest = after
-				continue
-			}
-			letter, after := pieceSymbol(rest)
-			pc, ok := v.pieceBySymbol(letter)
-			if !ok {
-				s.wrong("%q in row %d is no piece of %s", letter, i+1, v.Title)
-			} else if file < v.Files {
-				s.place(v.SquareAt(file, rank), pc)
-			}
-			file++
-			rest = after
-		}
-		switch {
-		case file > v.Files:
-			s.wrong("row %d has %d squares; %s has %d files", i+1, file, v.Title, v.Files)
-		case file < v.Files:
-			s.short = append(s.short, fmt.Sprintf("row %d has %d squares where %s has %d files", i+1, file, v.Title, v.Files))
+		s.row(i, row)
+	}
+}
+
+// looksHeld says whether a row more than the board has is a hand: it has neither
+// a king nor empty squares at its end.
+func (s *setup) looksHeld(row string) bool {
+	if row != "" && row[len(row)-1] >= '0' && row[len(row)-1] <= '9' {
+		return false
+	}
+	for rest := row; rest != ""; {
+		var symbol string
+		symbol, rest = pieceSymbol(rest)
+		if pc, ok := s.v.pieceBySymbol(symbol); ok && s.v.Pieces[pc.Type()].Royal {
+			return false
 		}
 	}
-	s.boardRead = true
+	return true
+}
+
+// row reads one row of the board, counted from the top.
+func (s *setup) row(i int, row string) {
+	v := s.v
+	rank, file := v.Ranks-1-i, 0
+	for rest := row; rest != ""; {
+		at := s.rowAt[i] + len(row) - len(rest)
+		if digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]; digits != "" {
+			switch n, _ := strconv.Atoi(digits); {
+			case digits[0] == '0':
+				s.wrong(at, "row %d has a number that begins with 0", i+1)
+				s.boardRead = false
+				return
+			case len(digits) > 3:
+				s.wrong(at, "row %d has a number of %d digits; %s has %s", i+1, len(digits), v.Title, plural(v.Files, "file"))
+				s.boardRead = false
+				return
+			default:
+				file += n
+			}
+			rest = rest[len(digits):]
+			continue
+		}
+		letter, after := pieceSymbol(rest)
+		pc, ok := v.pieceBySymbol(letter)
+		if !ok {
+			s.wrong(at, "%q in row %d is no piece of %s", letter, i+1, v.Title)
+		} else if file < v.Files {
+			s.place(v.SquareAt(file, rank), pc)
+		}
+		file++
+		rest = after
+	}
+	switch {
+	case file > v.Files:
+		s.wrong(s.rowAt[i], "row %d has %s; %s has %s", i+1, plural(file, "square"), v.Title, plural(v.Files, "file"))
+	case file < v.Files:
+		s.short = append(s.short, SetupProblem{s.rowAt[i], fmt.Sprintf("row %d has %s where %s has %s", i+1, plural(file, "square"), v.Title, plural(v.Files, "file"))})
+	}
 }
 
 func (s *setup) place(q Square, pc Piece) {
@@ -216,9 +312,10 @@ func pieceSymbol(s string) (symbol, rest string) {
 // pieceBySymbol reads a symbol whose letter's case tells the side.
 func (v *Variant) pieceBySymbol(symbol string) (Piece, bool) {
 	t, ok := v.PieceByLetter(symbol)
-	if !ok && strings.HasSuffix(symbol, "~") {
+	if base, marked := strings.CutSuffix(symbol, "~"); !ok && marked {
 		// A promoted mark in a game that keeps no account of it.
-		t, ok = v.PieceByLetter(strings.TrimSuffix(symbol, "~"))
+		t, ok = v.PieceByLetter(base)
+		ok = ok && v.wasPawn(t)
 	}
 	if !ok {
 		return 0, false
@@ -230,29 +327,39 @@ func (v *Variant) pieceBySymbol(symbol string) (Piece, bool) {
 	return NewPiece(t, side), true
 }
 
+// wasPawn says whether a pawn may become a piece of a type.
+func (v *Variant) wasPawn(t PieceType) bool {
+	for _, d := range v.Pieces[1:] {
+		if v.pawnTypes.Has(d.Type) && slices.Contains(d.Promotes, t) {
+			return true
+		}
+	}
+	return false
+}
+
 // hands reads pieces in hand: letters whose case tells the side, each with an
 // optional count in front.
-func (s *setup) hands(text string) {
+func (s *setup) hands(f setupField) {
+	text := f.text
 	if text == "-" || text == "" {
 		return
 	}
 	if !s.v.drops {
-		s.wrong("pieces in hand (%s), but %s has no drops", text, s.v.Title)
+		s.wrong(f.at, "pieces in hand (%s), but %s has no drops", text, s.v.Title)
 		return
 	}
 	for rest := text; rest != ""; {
-		n := 1
-		if rest[0] >= '0' && rest[0] <= '9' {
-			digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
+		n, at := 1, f.at+len(text)-len(rest)
+		if digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]; digits != "" {
 			var err error
 			n, err = strconv.Atoi(digits)
 			if err != nil || n < 1 || n > 255 {
-				s.wrong("%s pieces of a kind in hand; 1 to 255 are possible", digits)
+				s.wrong(at, "%s pieces of a kind in hand; 1 to 255 are possible", digits)
 				return
 			}
 			rest = rest[len(digits):]
 			if rest == "" {
-				s.wrong("the number %d at the end of the hand has no piece behind it", n)
+				s.wrong(at, "the number %d at the end of the hand has no piece behind it", n)
 				return
 			}
 		}
@@ -260,16 +367,16 @@ func (s *setup) hands(text string) {
 		rest = after
 		pc, ok := s.v.pieceBySymbol(letter)
 		if !ok {
-			s.wrong("%q in hand is no piece of %s", letter, s.v.Title)
+			s.wrong(at, "%q in hand is no piece of %s", letter, s.v.Title)
 			continue
 		}
 		if !s.v.Holdable(pc.Type()) {
-			s.wrong("a %s cannot be held in hand", s.v.Pieces[pc.Type()].Name)
+			s.wrong(at, "%s cannot be held in hand", article(s.v.Pieces[pc.Type()].Name))
 			continue
 		}
 		held := &s.p.hand[pc.Side()][pc.Type()]
 		if int(*held)+n > 255 {
-			s.wrong("more than 255 pieces of a kind in hand")
+			s.wrong(at, "more than 255 pieces of a kind in hand")
 			return
 		}
 		*held += uint8(n)
@@ -287,12 +394,12 @@ func (v *Variant) Holdable(t PieceType) bool {
 }
 
 // sfenTail reads hands and ply number.
-func (s *setup) sfenTail(rest []string) []string {
-	if len(rest) > 0 && !isNumber(rest[0]) {
+func (s *setup) sfenTail(rest []setupField) []setupField {
+	if len(rest) > 0 && !isNumber(rest[0].text) {
 		s.hands(rest[0])
 		rest = rest[1:]
 	}
-	if len(rest) > 0 && isNumber(rest[0]) {
+	if len(rest) > 0 && isNumber(rest[0].text) {
 		s.p.number = max(1, s.count(rest[0]))
 		rest = rest[1:]
 	}
@@ -300,21 +407,21 @@ func (s *setup) sfenTail(rest []string) []string {
 }
 
 // fenTail reads castling rights, passed square and counters.
-func (s *setup) fenTail(rest []string) []string {
-	if len(rest) > 0 && !isNumber(rest[0]) {
-		s.castling(rest[0])
-		rest = rest[1:]
+func (s *setup) fenTail(rest []setupField) []setupField {
+	for _, read := range []func(setupField){s.castling, s.passedSquare} {
+		if len(rest) > 0 && !isNumber(rest[0].text) {
+			if s.boardRead {
+				read(rest[0])
+			}
+			rest = rest[1:]
+		}
 	}
-	if len(rest) > 0 && !isNumber(rest[0]) {
-		s.passedSquare(rest[0])
-		rest = rest[1:]
-	}
-	if len(rest) > 0 && isNumber(rest[0]) {
+	if len(rest) > 0 && isNumber(rest[0].text) {
 		s.p.quiet = s.count(rest[0])
 		rest = rest[1:]
 	}
 	full := 1
-	if len(rest) > 0 && isNumber(rest[0]) {
+	if len(rest) > 0 && isNumber(rest[0].text) {
 		full = max(1, s.count(rest[0]))
 		rest = rest[1:]
 	}
@@ -327,10 +434,10 @@ func (s *setup) fenTail(rest []string) []string {
 
 func isNumber(t string) bool { return strings.Trim(t, "0123456789") == "" && t != "" }
 
-func (s *setup) count(t string) int {
-	n, err := strconv.Atoi(t)
+func (s *setup) count(f setupField) int {
+	n, err := strconv.Atoi(f.text)
 	if err != nil || n > 100000 {
-		s.wrong("%q is no sensible counter", t)
+		s.wrong(f.at, "%q is no sensible counter", f.text)
 		return 0
 	}
 	return n
@@ -338,13 +445,14 @@ func (s *setup) count(t string) int {
 
 // castling reads KQkq (X-FEN: the outermost rook) or the files of the rooks
 // (Shredder-FEN: HAha). A right without king and rook in place is a mistake.
-func (s *setup) castling(text string) {
+func (s *setup) castling(f setupField) {
+	text := f.text
 	if text == "-" {
 		return
 	}
 	v, p := s.v, s.p
 	if !v.castling {
-		s.wrong("castling rights %q, but %s has no castling", text, v.Title)
+		s.wrong(f.at, "castling rights %q, but %s has no castling", text, v.Title)
 		return
 	}
 	for i := 0; i < len(text); i++ {
@@ -357,7 +465,7 @@ func (s *setup) castling(text string) {
 		}
 		king := p.king[side]
 		if king == NoSquare || ownRank(v, side, king) != 0 {
-			s.wrong("castling right %q, but %s's King is not on its first rank", string(rune(c)), v.SideName(side))
+			s.wrong(f.at+i, "castling right %q, but %s's King is not on its first rank", string(rune(c)), v.SideName(side))
 			continue
 		}
 		rook := NoSquare
@@ -378,11 +486,11 @@ func (s *setup) castling(text string) {
 				rook = q
 			}
 		default:
-			s.wrong("castling right %q is none of KQkq or a file", string(rune(c)))
+			s.wrong(f.at+i, "castling right %q is none of KQkq or a file", string(rune(c)))
 			continue
 		}
 		if rook == NoSquare {
-			s.wrong("castling right %q without a Rook of %s to castle with", string(rune(c)), v.SideName(side))
+			s.wrong(f.at+i, "castling right %q without a Rook of %s to castle with", string(rune(c)), v.SideName(side))
 			continue
 		}
 		wing := 0
@@ -390,7 +498,7 @@ func (s *setup) castling(text string) {
 			wing = 1
 		}
 		if !v.Chess960 && (king != v.start.king[side] || rook != v.start.castle[side][wing]) && v.start.v != nil {
-			s.wrong("castling right %q, but King and Rook do not stand on their first squares", string(rune(c)))
+			s.wrong(f.at+i, "castling right %q, but King and Rook do not stand on their first squares", string(rune(c)))
 			continue
 		}
 		p.castle[side][wing] = rook
@@ -410,21 +518,22 @@ func (s *setup) isRook(q Square, side Side) bool {
 	return s.v.Pieces[pc.Type()].Betza == "R"
 }
 
-func (s *setup) passedSquare(text string) {
+func (s *setup) passedSquare(f setupField) {
+	text := f.text
 	if text == "-" {
 		return
 	}
 	v, p := s.v, s.p
 	q, ok := v.ParseSquare(text)
 	if !ok {
-		s.wrong("%q is no square that a pawn could have passed", text)
+		s.wrong(f.at, "%q is no square that a pawn could have passed", text)
 		return
 	}
 	them := p.side.Other()
 	pawn := q + v.forward(them)
 	if !v.enPassant || p.board[q] != 0 || pawn < 0 || int(pawn) >= v.Squares() ||
 		p.board[pawn] == 0 || p.board[pawn].Side() != them || !v.pawnTypes.Has(p.board[pawn].Type()) {
-		s.wrong("no Pawn of %s can have passed %s", v.SideName(them), text)
+		s.wrong(f.at, "no Pawn of %s can have passed %s", v.SideName(them), text)
 		return
 	}
 	p.passed = q
@@ -439,16 +548,37 @@ func (s *setup) standing() {
 			continue
 		}
 		t, side := pc.Type(), pc.Side()
+		at := s.rowAt[v.Ranks-1-v.Rank(q)]
 		who := fmt.Sprintf("%s's %s on %s", v.SideName(side), v.Pieces[t].Name, v.SquareName(q))
 		switch pr := v.promotion[side][t]; {
 		case v.region[side][t] != nil && !v.region[side][t].has(q):
-			s.wrong("%s stands outside its part of the board", who)
+			s.wrong(at, "%s stands outside its part of the board", who)
 		case pr != nil && !pr.stay.has(q):
-			s.wrong("%s could not have stayed there unpromoted", who)
-		case v.pawnTypes.Has(t) && ownRank(v, side, q) == 0 && !v.dropMask[side][t].has(q):
-			s.wrong("%s could not have got there", who)
+			s.wrong(at, "%s could not have stayed there unpromoted", who)
+		case v.pawnTypes.Has(t) && ownRank(v, side, q) == 0 && !v.dropMask[side][t].has(q) && !v.home[side][t].has(q) && !v.goesBack(side, t):
+			s.wrong(at, "%s could not have got there", who)
 		}
 	}
+}
+
+// goesBack says whether a piece may come to stand on its first rank by a move
+// that does not lead forward.
+func (v *Variant) goesBack(side Side, t PieceType) bool {
+	back := func(dir uint8) bool {
+		dy := v.dirs[dir].dy
+		return side == First && dy <= 0 || side == Second && dy >= 0
+	}
+	for _, l := range v.lines[side][t] {
+		if back(l.dir) {
+			return true
+		}
+	}
+	for _, o := range v.odd[side][t] {
+		if back(o.dir) {
+			return true
+		}
+	}
+	return v.borrows
 }
 
 // kings holds the number of kings to one a side.
@@ -458,9 +588,9 @@ func (s *setup) kings() {
 		on := s.royals(side)
 		switch n := len(on); {
 		case n == 0 && v.royal != 0:
-			s.wrong("%s has no %s", v.SideName(side), v.royalTitle())
+			s.wrong(s.boardAt, "%s has no %s", v.SideName(side), v.royalTitle())
 		case n > 1:
-			s.wrong("%s has %d %ss, on %s and %s", v.SideName(side), n, v.royalTitle(), strings.Join(on[:n-1], ", "), on[n-1])
+			s.wrong(s.boardAt, "%s has %d %ss, on %s and %s", v.SideName(side), n, v.royalTitle(), strings.Join(on[:n-1], ", "), on[n-1])
 		}
 	}
 }
@@ -480,7 +610,7 @@ func (s *setup) royals(side Side) []string {
 func (s *setup) exposure() {
 	v, p := s.v, s.p
 	if len(s.royals(First)) == 1 && len(s.royals(Second)) == 1 && p.exposed(p.side.Other()) {
-		s.wrong("%s is to move, but %s's %s can be taken", v.SideName(p.side), v.SideName(p.side.Other()), v.royalTitle())
+		s.wrong(s.sideAt, "%s is to move, but %s's %s can be taken", v.SideName(p.side), v.SideName(p.side.Other()), v.royalTitle())
 	}
 }
 

@@ -107,6 +107,49 @@ White's Pawn on a8 could not have stayed there unpromoted`},
 		{"chess", "4k3/08/8/8/8/8/8/4K3 w - -", `
 row 2 has a number that begins with 0`},
 		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3/255P w - -", ``},
+		{"chess", "startpos", ``},
+		{"chess", "startpos moves e2e4", `
+"moves e2e4" stands behind the position; moves are given apart from it`},
+		{"shogi", "position startpos foo bar", `
+"foo bar" stands behind startpos, where a position ends`},
+		{"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e2", `
+"moves e1e2" stands behind the position; moves are given apart from it`},
+		{"shogi", "sfen 4k4/9/9/9/9/9/9/9/4K4 b moves 5i5h", `
+"moves 5i5h" stands behind the position; moves are given apart from it`},
+		{"shogi", "4k4/9/9/9/9/9/9/9/4K4 b 2", ``}, // SFEN without hands: the number is the ply's
+		{"shogi", "4k4/9/9/9/9/9/9/9/4K4 b 2 3", `
+"3" stands after the end`},
+		{"crazyhouse", "4k3/8/8/8/4P~3/8/8/4K~3[P~] w - -", `
+"P~" in hand is no piece of Crazyhouse
+"P~" in row 5 is no piece of Crazyhouse
+"K~" in row 8 is no piece of Crazyhouse
+White has no King`},
+		{"chessgi", "4k3/8/8/8/3Q~4/8/8/4K3[Q~] w - -", ``}, // it keeps no account of what was a pawn
+		{"chessgi", "4k3/8/8/8/4P~3/8/8/4K3[P~] w - -", `
+"P~" in hand is no piece of Chessgi
+"P~" in row 5 is no piece of Chessgi`},
+		{"shogi", "4k4/9/9/9/4G~4/9/9/9/4K4 b -", `
+"G~" in row 5 is no piece of Shogi`},
+		{"chess", "99999999999999999999/8/8/8/8/8/8/08 w - -", `
+row 1 has a number of 20 digits; Chess has 8 files
+row 8 has a number that begins with 0`},
+		{"chess", "44/8/8/8/8/8/8/4K w - -", `
+row 1 has 44 squares; Chess has 8 files
+Black has no King`},
+		{"chess", "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", `
+the board has 9 rows; Chess has 8`},
+		{"crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", `
+the board has 9 rows; Crazyhouse has 8`},
+		{"crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w KQkq -", `
+the board has 9 rows; Crazyhouse has 8`},
+		{"crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/QX w KQkq -", `
+"X" in hand is no piece of Crazyhouse`},
+		{"chess", "foo", `
+"foo" is no board; rows from the top are needed, separated by /`},
+		{"mortal-chessgi", "4k3/8/8/8/8/8/8/4K3[QRp] w - -", ``}, // no capture brings it there, but it may be set up so
+		{"mortal-shogi", "4k4/9/9/9/9/9/9/9/4K4 b +R+BR", `
+a Dragon King cannot be held in hand`},
+		{"kamikaze-mortal-shogi", "4k4/9/9/9/9/9/9/9/4K4 b 2+B2Z", ``},
 		{"crazyhouse", "4k3/8/8/8/8/8/8/4K3[255PP] w - -", `
 more than 255 pieces of a kind in hand`},
 	} {
@@ -117,7 +160,10 @@ more than 255 pieces of a kind in hand`},
 		_, err := v.ParsePosition(c.position)
 		got := ""
 		if e, ok := err.(*SetupError); ok {
-			got = strings.Join(e.Problems, "\n")
+			for _, p := range e.Problems {
+				got += p.Message + "\n"
+			}
+			got = strings.TrimSuffix(got, "\n")
 		}
 		if got != strings.TrimPrefix(c.want, "\n") {
 			t.Errorf("%s %s:\n%s\nwant%s", c.variant, c.position, got, c.want)

@@ -346,6 +346,14 @@ func (v *Variant) endWords(say func(string, ...any)) {
 	}
 }
 
+// plural is "1 row" or "2 rows".
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
 func ordinal(n int) string {
 	switch n {
 	case 1:
