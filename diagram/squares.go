@@ -44,7 +44,7 @@ func (l *layout) lines() []Item {
 	case Points:
 		items = l.crossings()
 	case Lined, Ruled:
-		var lines, stars pathBuilder
+		lines, stars := make(pathBuilder, 0, 512), make(pathBuilder, 0, 256)
 		l.grid(&lines, false)
 		items = append(items, stroked("grid", lines.path(), t.Line, 2))
 		for _, s := range b.Stars {

@@ -117,13 +117,19 @@ func (w *svgWriter) length(name string, v float64, unit Unit) {
 
 // defs writes every symbol that the items use, in the order of first use.
 func (w *svgWriter) defs(items []Item) {
-	seen := map[string]bool{}
+	met := make(map[*Symbol]bool, 32) // to look up most of them faster than by ID
+	seen := make(map[string]bool, 32)
 	var walk func(items []Item)
 	walk = func(items []Item) {
 		for i := range items {
-			walk(items[i].Items)
+			if len(items[i].Items) > 0 {
+				walk(items[i].Items)
+			}
 			s := items[i].Symbol
-			if s == nil || seen[s.ID] {
+			if s == nil || met[s] {
+				continue
+			}
+			if met[s] = true; seen[s.ID] {
 				continue
 			}
 			if len(seen) == 0 {
@@ -256,7 +262,15 @@ func (p Paint) valid() bool {
 	if p == None || p == CurrentColour {
 		return true
 	}
-	return (len(p) == 7 || len(p) == 9) && p[0] == '#' && strings.Trim(string(p[1:]), hexDigits) == ""
+	if len(p) != 7 && len(p) != 9 || p[0] != '#' {
+		return false
+	}
+	for _, c := range []byte(p[1:]) {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'f') {
+			return false
+		}
+	}
+	return true
 }
 
 const hexDigits = "0123456789abcdef"

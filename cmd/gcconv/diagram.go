@@ -29,7 +29,8 @@ func pictureFlags() []cli.Flag {
 		&cli.BoolFlag{Name: "flip", Usage: "the second player sits at the bottom"},
 		&cli.StringFlag{Name: "size", Usage: "the `WIDTH` in pixels (400) or millimetres (90mm)"},
 		&cli.StringSliceFlag{Name: "arrow", Usage: "an arrow between two `SQUARES`, such as 7g7f or e2e4"},
-		&cli.StringSliceFlag{Name: "mark", Usage: "a ring on a `SQUARE`"},
+		&cli.StringSliceFlag{Name: "mark", Usage: "a ring on a `SQUARE`, or another sign: 5e:cross, 5e:dot, 5e:frame"},
+		&cli.StringFlag{Name: "coordinates", Usage: "the `SIDES` with coordinates: all, none, or some of top,bottom,left,right"},
 		&cli.StringFlag{Name: "caption", Usage: "the `TEXT` under the board"},
 		moveStyleFlag("written, in captions of sheets"),
 	}
@@ -273,11 +274,26 @@ func pointOut(c *cli.Context, b *diagram.Board) error {
 		}
 	}
 	for _, m := range c.StringSlice("mark") {
-		q, ok := square(m)
+		name, sign, _ := strings.Cut(m, ":")
+		q, ok := square(name)
 		if !ok {
-			return usage("--mark %s is no square of this board", m)
+			return usage("--mark %s is no square of this board", name)
 		}
-		b.Marks = append(b.Marks, diagram.Mark{Square: q})
+		shape, ok := map[string]diagram.Shape{"": diagram.Ring, "ring": diagram.Ring, "cross": diagram.Cross, "dot": diagram.Dot, "frame": diagram.Frame}[sign]
+		if !ok {
+			return usage("--mark %s: ring, cross, dot or frame is possible", m)
+		}
+		b.Marks = append(b.Marks, diagram.Mark{Square: q, Shape: shape})
+	}
+	if c.IsSet("coordinates") {
+		b.Edges = 0
+		for _, side := range strings.Split(c.String("coordinates"), ",") {
+			edge, ok := map[string]diagram.Edges{"all": diagram.AllEdges, "none": 0, "top": diagram.Top, "bottom": diagram.Bottom, "left": diagram.Left, "right": diagram.Right}[strings.TrimSpace(side)]
+			if !ok {
+				return usage("--coordinates %s: all, none, or some of top,bottom,left,right", c.String("coordinates"))
+			}
+			b.Edges |= edge
+		}
 	}
 	if c.String("caption") != "" {
 		b.Caption = c.String("caption")
