@@ -7,14 +7,20 @@ import (
 	"testing"
 )
 
-// TestTheRefereePageIsTrue runs what docs/referee.md shows: "$ cat FILE" makes
-// the file from the lines below it, "$ gcconv …" is run, and the lines below it
-// must be what it prints.
-func TestTheRefereePageIsTrue(t *testing.T) {
-	page, err := filepath.Abs("../../docs/referee.md")
-	if err != nil {
-		t.Fatal(err)
+// TestPagesAreTrue runs what docs/referee.md and docs/diagrams.md show: "$ cat
+// FILE" makes the file from the lines below it, "$ gcconv …" is run, and the lines
+// below it must be what it prints.
+func TestPagesAreTrue(t *testing.T) {
+	for _, page := range []string{"referee.md", "diagrams.md"} {
+		file, err := filepath.Abs("../../docs/" + page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(page, func(t *testing.T) { checkPage(t, file) })
 	}
+}
+
+func checkPage(t *testing.T, page string) {
 	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
@@ -50,8 +56,10 @@ func TestTheRefereePageIsTrue(t *testing.T) {
 		if errs != "" {
 			t.Errorf("%s: %s", prompt, errs)
 		}
-		for _, l := range strings.Split(strings.TrimSpace(printed), "\n") {
-			out = append(out, strings.TrimRight("    "+l, " "))
+		if printed = strings.Trim(printed, "\n"); printed != "" {
+			for _, l := range strings.Split(printed, "\n") {
+				out = append(out, strings.TrimRight("    "+l, " "))
+			}
 		}
 		ran++
 	}
