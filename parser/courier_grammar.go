@@ -2,6 +2,7 @@ package parser
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -90,13 +91,16 @@ var courierSymbols = map[string]lexer.TokenType{
 	"Bad":     courierBadToken,
 }
 
-var courierParser = participle.MustBuild[courierLine](
-	participle.Lexer(courierDefinition{}),
-	participle.UseLookahead(2),
-)
+// courierParser is built when it is needed first: most lines do without it.
+var courierParser = sync.OnceValue(func() *participle.Parser[courierLine] {
+	return participle.MustBuild[courierLine](
+		participle.Lexer(courierDefinition{}),
+		participle.UseLookahead(2),
+	)
+})
 
 // CourierGrammar returns the grammar of a Game Courier move line in EBNF.
-func CourierGrammar() string { return courierParser.String() }
+func CourierGrammar() string { return courierParser().String() }
 
 // maxNesting bounds ( ) arrays inside each other.
 const maxNesting = 16
@@ -140,7 +144,7 @@ func parseCourierLine(text string, coords *courierCoords) []courierPlySyntax {
 	tokens, err := lexer.Upgrade(&courierLexer{text: text, coords: coords, fresh: true})
 	if err == nil {
 		var line *courierLine
-		if line, err = courierParser.ParseFromLexer(tokens); err == nil {
+		if line, err = courierParser().ParseFromLexer(tokens); err == nil {
 			return line.syntax()
 		}
 	}

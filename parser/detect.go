@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 )
 
 // Guess is how well a text fits a notation.
@@ -22,37 +23,46 @@ const sampleSize = 64 << 10
 // sign is something in a text that speaks for a notation.
 type sign struct {
 	notation string
-	pattern  *regexp.Regexp
-	score    int // for one occurrence
-	more     int // for each further one, up to ten
+	pattern  string // a regular expression
+	score    int    // for one occurrence
+	more     int    // for each further one, up to ten
 	reason   string
 }
 
 var signs = []sign{
-	{"zsg", regexp.MustCompile(`\AZillions Save Game File`), 100, 0, "its first line names a Zillions saved game"},
-	{"zsg", regexp.MustCompile(`\A\s*\{[\s\S]*"format"\s*:\s*"gcconv-zsg"`), 100, 0, "the steps of a Zillions saved game"},
-	{"pgn", regexp.MustCompile(`(?m)^\s*\[[A-Za-z0-9_]+\s+".*"\s*\]`), 80, 2, "tags such as [Event \"…\"]"},
-	{"kif", regexp.MustCompile(`(?m)^手数-+|^#\s*KIF`), 90, 0, "the line 手数----"},
-	{"kif", regexp.MustCompile(`(?m)^\s*[0-9０-９]+\s+[▲△☗☖▼▽]?([1-9１-９][一二三四五六七八九1-9]|同)`), 70, 2, "numbered moves such as 7６歩(77)"},
-	{"kif", regexp.MustCompile(`(?m)^\s*[0-9０-９]+\s+(投了|中断|千日手|持将棋|詰み|切れ負け|反則)`), 60, 0, "a numbered ending such as 投了"},
-	{"kif", regexp.MustCompile(`(?m)^(手合割|先手|後手|下手|上手|棋戦|開始日時)[：:]`), 40, 2, "headers such as 手合割："},
-	{"ki2", regexp.MustCompile(`[▲△☗☖▼▽]([1-9１-９][一二三四五六七八九1-9]|同)\s*[^\s(（]{1,5}(\s|$|[▲△☗☖▼▽])`), 66, 2, "moves such as ▲７六歩"},
-	{"csa", regexp.MustCompile(`(?m)^[+-][0-9]{4}[A-Z]{2}`), 80, 2, "moves such as +7776FU"},
-	{"csa", regexp.MustCompile(`(?m)^(V[23](\.[0-9])?\s*$|'CSA encoding|PI|P[1-9]([+-][A-Z]{2}| \*)|P[+-][0-9]{2}|N[+-])`), 60, 4, "CSA header lines"},
-	{"usi", regexp.MustCompile(`(?m)^\s*(position\s+)?(startpos|sfen|fen)\b`), 95, 0, "a position command"},
-	{"usi", regexp.MustCompile(`(?m)^\s*([+A-Za-z0-9]+/){3,}[+A-Za-z0-9~]+(\[[^\]]*\])?\s+[bw]\b`), 75, 2, "a position in SFEN or FEN"},
-	{"usi", regexp.MustCompile(`(?m)^(\s*([1-9][a-i][1-9][a-i]\+?|[a-p][0-9]{1,2}[a-p][0-9]{1,2}[a-z]?|[A-Z][*@][a-p1-9]{2}))+\s*$`), 48, 0, "moves such as 7g7f or e2e4"},
-	{"json", regexp.MustCompile(`\A\s*\{[\s\S]*"plies"`), 80, 0, "an object with plies"},
-	{"jkf", regexp.MustCompile(`\A\s*\{[\s\S]*"moves"\s*:\s*\[\s*\{`), 75, 0, "an object with moves as in json-kifu-format"},
-	{"gc", regexp.MustCompile(`(?m)^\s*\$[A-Za-z_]+(\[[^\]]*\])?\s*=`), 80, 2, "assignments such as $moves = …"},
-	{"gc", regexp.MustCompile(`(?i)<(html|body|textarea|table|form|pre|br)\b`), 60, 0, "a saved web page"},
-	{"gc", regexp.MustCompile(`(^|[?&])(game|moves|log|settings)(=|%3D)`), 80, 2, "a query such as game=…&moves=…"},
-	{"gc", regexp.MustCompile(`(?m)^\s*[0-9]+\.+\s*([^\s\-]+\s+)?[A-Za-z0-9]+-[A-Za-z0-9]+(;|\s|$)`), 50, 3, "moves such as P e2-e4 or 7g-7f"},
-	{"gc", regexp.MustCompile(`(?m)^\s*([0-9]+\.+\s*)?[A-Za-z+]{1,3}\*[a-z0-9]+(;|\s*$)`), 45, 2, "drops such as P*5e"},
-	{"gc", regexp.MustCompile(`(?m)^\s*[A-Za-z]?\s*[a-z][0-9]+-[a-z][0-9]+|^\s*[A-Za-z+]{0,2}\s*[0-9]+[a-z]-[0-9]+[a-z]`), 40, 3, "moves such as P e2-e4 or 7g-7f"},
-	{"pgn", regexp.MustCompile(`(?:^|[\s.])([KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|O-O(-O)?|[KQRBNP]?\s?[*@]-?[a-h][1-8])[+#!?]*(\s|$)`), 45, 4, "moves such as Nf3 or N*f3"},
-	{"pgn", regexp.MustCompile(`(?m)^\s*1\.\s*[a-h][34]\s`), 45, 0, "an opening such as 1. e4"},
+	{"zsg", `\AZillions Save Game File`, 100, 0, "its first line names a Zillions saved game"},
+	{"zsg", `\A\s*\{[\s\S]*"format"\s*:\s*"gcconv-zsg"`, 100, 0, "the steps of a Zillions saved game"},
+	{"pgn", `(?m)^\s*\[[A-Za-z0-9_]+\s+".*"\s*\]`, 80, 2, "tags such as [Event \"…\"]"},
+	{"kif", `(?m)^手数-+|^#\s*KIF`, 90, 0, "the line 手数----"},
+	{"kif", `(?m)^\s*[0-9０-９]+\s+[▲△☗☖▼▽]?([1-9１-９][一二三四五六七八九1-9]|同)`, 70, 2, "numbered moves such as 7６歩(77)"},
+	{"kif", `(?m)^\s*[0-9０-９]+\s+(投了|中断|千日手|持将棋|詰み|切れ負け|反則)`, 60, 0, "a numbered ending such as 投了"},
+	{"kif", `(?m)^(手合割|先手|後手|下手|上手|棋戦|開始日時)[：:]`, 40, 2, "headers such as 手合割："},
+	{"ki2", `[▲△☗☖▼▽]([1-9１-９][一二三四五六七八九1-9]|同)\s*[^\s(（]{1,5}(\s|$|[▲△☗☖▼▽])`, 66, 2, "moves such as ▲７六歩"},
+	{"csa", `(?m)^[+-][0-9]{4}[A-Z]{2}`, 80, 2, "moves such as +7776FU"},
+	{"csa", `(?m)^(V[23](\.[0-9])?\s*$|'CSA encoding|PI|P[1-9]([+-][A-Z]{2}| \*)|P[+-][0-9]{2}|N[+-])`, 60, 4, "CSA header lines"},
+	{"usi", `(?m)^\s*(position\s+)?(startpos|sfen|fen)\b`, 95, 0, "a position command"},
+	{"usi", `(?m)^\s*([+A-Za-z0-9]+/){3,}[+A-Za-z0-9~]+(\[[^\]]*\])?\s+[bw]\b`, 75, 2, "a position in SFEN or FEN"},
+	{"usi", `(?m)^(\s*([1-9][a-i][1-9][a-i]\+?|[a-p][0-9]{1,2}[a-p][0-9]{1,2}[a-z]?|[A-Z][*@][a-p1-9]{2}))+\s*$`, 48, 0, "moves such as 7g7f or e2e4"},
+	{"json", `\A\s*\{[\s\S]*"plies"`, 80, 0, "an object with plies"},
+	{"jkf", `\A\s*\{[\s\S]*"moves"\s*:\s*\[\s*\{`, 75, 0, "an object with moves as in json-kifu-format"},
+	{"gc", `(?m)^\s*\$[A-Za-z_]+(\[[^\]]*\])?\s*=`, 80, 2, "assignments such as $moves = …"},
+	{"gc", `(?i)<(html|body|textarea|table|form|pre|br)\b`, 60, 0, "a saved web page"},
+	{"gc", `(^|[?&])(game|moves|log|settings)(=|%3D)`, 80, 2, "a query such as game=…&moves=…"},
+	{"gc", `(?m)^\s*[0-9]+\.+\s*([^\s\-]+\s+)?[A-Za-z0-9]+-[A-Za-z0-9]+(;|\s|$)`, 50, 3, "moves such as P e2-e4 or 7g-7f"},
+	{"gc", `(?m)^\s*([0-9]+\.+\s*)?[A-Za-z+]{1,3}\*[a-z0-9]+(;|\s*$)`, 45, 2, "drops such as P*5e"},
+	{"gc", `(?m)^\s*[A-Za-z]?\s*[a-z][0-9]+-[a-z][0-9]+|^\s*[A-Za-z+]{0,2}\s*[0-9]+[a-z]-[0-9]+[a-z]`, 40, 3, "moves such as P e2-e4 or 7g-7f"},
+	{"pgn", `(?:^|[\s.])([KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8]|O-O(-O)?|[KQRBNP]?\s?[*@]-?[a-h][1-8])[+#!?]*(\s|$)`, 45, 4, "moves such as Nf3 or N*f3"},
+	{"pgn", `(?m)^\s*1\.\s*[a-h][34]\s`, 45, 0, "an opening such as 1. e4"},
 }
+
+// signPatterns are the patterns of signs, compiled when they are needed first.
+var signPatterns = sync.OnceValue(func() []*regexp.Regexp {
+	out := make([]*regexp.Regexp, len(signs))
+	for i, s := range signs {
+		out[i] = regexp.MustCompile(s.pattern)
+	}
+	return out
+})
 
 // nameEndings are the file name endings of notations; they only break ties.
 var nameEndings = map[string][]string{
@@ -71,8 +81,9 @@ func Detect(text, name string) []Guess {
 	}
 	text = dashes.Replace(text)
 	best := map[string]*Guess{}
-	for _, s := range signs {
-		n := len(s.pattern.FindAllStringIndex(text, 11))
+	patterns := signPatterns()
+	for i, s := range signs {
+		n := len(patterns[i].FindAllStringIndex(text, 11))
 		if n == 0 {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -85,11 +86,13 @@ var zsgSymbols = map[string]lexer.TokenType{
 	"Word":     zsgWordToken,
 }
 
-var zsgParser = participle.MustBuild[zsgLine](participle.Lexer(zsgDefinition{}))
+var zsgParser = sync.OnceValue(func() *participle.Parser[zsgLine] {
+	return participle.MustBuild[zsgLine](participle.Lexer(zsgDefinition{}))
+})
 
 // ZSGGrammar returns the grammar of the set-up and move lines of a Zillions
 // save in EBNF.
-func ZSGGrammar() string { return zsgParser.String() }
+func ZSGGrammar() string { return zsgParser().String() }
 
 // zsgSyntaxError is a token that does not fit, by its place in the line.
 type zsgSyntaxError struct {
@@ -103,7 +106,7 @@ func parseZSGLine(text string) (*zsgLine, *zsgSyntaxError) {
 	tokens, err := lexer.Upgrade(l)
 	if err == nil {
 		var line *zsgLine
-		if line, err = zsgParser.ParseFromLexer(tokens); err == nil {
+		if line, err = zsgParser().ParseFromLexer(tokens); err == nil {
 			return line, nil
 		}
 	}

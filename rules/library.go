@@ -189,12 +189,17 @@ func (l *Library) Nearest(name string) string {
 	return best
 }
 
-// Games returns all games in the order of their names.
-func (l *Library) Games() []*Variant {
+// Names returns the names of all games in their order, without compiling them.
+func (l *Library) Names() []string {
 	names := append([]string(nil), l.names...)
 	sort.Strings(names)
+	return names
+}
+
+// Games returns all games in the order of their names.
+func (l *Library) Games() []*Variant {
 	var out []*Variant
-	for _, n := range names {
+	for _, n := range l.Names() {
 		if v, wrong := l.games[n](); len(wrong) == 0 {
 			out = append(out, v)
 		}

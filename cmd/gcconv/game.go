@@ -21,8 +21,12 @@ func variantFileFlag() cli.Flag {
 	return &cli.StringSliceFlag{Name: "variant-file", Usage: "a `FILE` that defines more games (docs/variants.md)"}
 }
 
-// library is the shipped games and those of --variant-file.
+// library is the shipped games and those of --variant-file, which are read once.
 func library(c *cli.Context) (*rules.Library, error) {
+	const known = "library"
+	if lib, ok := c.App.Metadata[known].(*rules.Library); ok {
+		return lib, nil
+	}
 	lib := rules.Shipped()
 	for _, file := range c.StringSlice("variant-file") {
 		text, err := os.ReadFile(file)
@@ -33,6 +37,7 @@ func library(c *cli.Context) (*rules.Library, error) {
 			return nil, &exitStatus{exitUsage, err}
 		}
 	}
+	c.App.Metadata[known] = lib
 	return lib, nil
 }
 

@@ -3,11 +3,14 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -110,6 +113,7 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 		Commands: []*cli.Command{
 			convertCommand(), validateCommand(), diffCommand(), checkCommand(), movesCommand(), perftCommand(),
 			diagramCommand(), viewCommand(), indexCommand(), findCommand(), variantsCommand(), formatsCommand(), licensesCommand(),
+			completionCommand(), manCommand(), completeCommand(),
 		},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
@@ -122,20 +126,36 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 	}
 }
 
-// version is what the build tells: the module's version or the commit, and the
-// Go release.
+// release is the version of a release, set by its build; "" for others.
+var release string
+
+// version is what the build tells: the version of the release or the module,
+// else the commit; the commit and its time; the Go release and the machine.
 func version() string {
+	text, commit, at := release, "", ""
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "unknown"
+		return cmp.Or(text, "unknown")
 	}
-	text := info.Main.Version
+	if text == "" {
+		text = info.Main.Version
+	}
+	changed := ""
 	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && text == "(devel)" {
-			text = s.Value
+		switch s.Key {
+		case "vcs.revision":
+			commit = "commit " + s.Value[:min(12, len(s.Value))]
+		case "vcs.time":
+			at = s.Value
+		case "vcs.modified":
+			if s.Value == "true" {
+				changed = "changed since"
+			}
 		}
 	}
-	return text + " (" + info.GoVersion + ")"
+	details := []string{commit, at, changed, info.GoVersion, runtime.GOOS + "/" + runtime.GOARCH}
+	details = slices.DeleteFunc(details, func(s string) bool { return s == "" })
+	return text + " (" + strings.Join(details, ", ") + ")"
 }
 
 // suggestion is "; did you mean …?" if a command has a similar name, else ";".
@@ -173,7 +193,7 @@ func flagsFirst(app *cli.App, args []string) []string {
 		return args
 	}
 	cmd := app.Command(args[1])
-	if cmd == nil {
+	if cmd == nil || cmd.SkipFlagParsing {
 		return args
 	}
 	out := append([]string(nil), args[:2]...)
