@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"strconv"
@@ -353,28 +354,39 @@ func (z *zsgWriter) tailNotes() {
 }
 
 // WriteZSGText writes a Zillions save of any game again, as it was read: the
-// identical text but for the ends of its lines and blanks around them.
+// identical text but for the ends of its lines and blanks around them, lines that
+// could not be read among them.
 func WriteZSGText(w io.Writer, rec *record.Record) error {
-	var b strings.Builder
-	header := func(name, value string) {
-		if name == "ZillionsHeader" {
-			b.WriteString(value + "\r\n")
-		} else if name != "ZillionsVersion" && name != "ZillionsPlayers" {
-			b.WriteString(name + "=" + value + "\r\n")
-		}
-	}
+	var lines []string
 	if version := rec.Tag("ZillionsVersion"); version != "" {
-		b.WriteString(strings.TrimRight("Zillions Save Game File Version "+version+" "+rec.Tag("ZillionsPlayers"), " ") + "\r\n")
+		lines = append(lines, strings.TrimRight("Zillions Save Game File Version "+version+" "+rec.Tag("ZillionsPlayers"), " "))
 	}
 	for _, t := range rec.Tags {
-		header(t.Name, t.Value)
+		switch t.Name {
+		case "ZillionsHeader":
+			lines = append(lines, t.Value)
+		case "ZillionsVersion", "ZillionsPlayers":
+		default:
+			lines = append(lines, t.Name+"="+t.Value)
+		}
 	}
 	if rec.Setup != nil && rec.Setup.Text != "" {
-		b.WriteString(strings.ReplaceAll(rec.Setup.Text, "\n", "\r\n") + "\r\n")
+		lines = append(lines, strings.Split(rec.Setup.Text, "\n")...)
 	}
 	for _, t := range rec.Turns {
-		b.WriteString(t.Line + "\r\n")
+		lines = append(lines, t.Line)
 	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	b := bufio.NewWriter(w)
+	written, unread := 0, rec.Unread
+	for len(lines) > 0 || len(unread) > 0 {
+		written++
+		text := ""
+		if len(unread) > 0 && (unread[0].Line <= written || len(lines) == 0) {
+			text, unread = unread[0].Text, unread[1:]
+		} else {
+			text, lines = lines[0], lines[1:]
+		}
+		b.WriteString(text + "\r\n")
+	}
+	return b.Flush()
 }

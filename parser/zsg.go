@@ -47,7 +47,7 @@ func ZSG(src *Source) iter.Seq[*record.Record] {
 		}
 		err := lines.stopped()
 		if p.finish(); p.rec == nil && err != nil {
-			p.newGame()
+			p.newGame(0)
 		}
 		if p.rec != nil {
 			if err != nil {
@@ -85,6 +85,8 @@ type zsgReader struct {
 	games int
 	rec   *record.Record
 	lines int             // of this game
+	first int             // line of the text in which it begins
+	blank []int           // empty lines behind it, if more text follows
 	odd   []*record.Error // about the header: notes if the rest can be read
 	empty *record.Error   // an empty line, if more text follows
 }
@@ -94,6 +96,9 @@ type zsgReader struct {
 func (p *zsgReader) line(at int, line string) (done *record.Record) {
 	start, end := trimBlanks(line)
 	if start == end {
+		if p.rec != nil && len(p.rec.Unread)+len(p.blank) < p.src.Limits.turns() {
+			p.blank = append(p.blank, at)
+		}
 		if p.rec != nil && p.empty == nil {
 			p.empty = p.src.Errorf(at, at, "an empty line, which Zillions does not write; it is passed over")
 		}
@@ -114,18 +119,21 @@ func (p *zsgReader) line(at int, line string) (done *record.Record) {
 	}
 	if p.empty != nil && p.rec != nil {
 		p.rec.Notes = append(p.rec.Notes, p.empty)
+		for _, at := range p.blank {
+			p.unread(at, "")
+		}
 	}
-	p.empty = nil
+	p.empty, p.blank = nil, nil
 	switch key := zsgKey(text); {
 	case strings.HasPrefix(text, zsgMagic):
 		p.begin(at, text)
 	case p.rec == nil && key == "" && text[0] != '(' && !startsWithNumber(text):
-		p.newGame()
+		p.newGame(at)
 		p.tag(zsgMagicTag, text, at)
 		p.oddity(at, text, "the first line of a Zillions save is %q and the players' letters, not this one", zsgMagic+" Version "+zsgVersion)
 	default:
 		if p.rec == nil {
-			p.newGame()
+			p.newGame(at)
 			p.oddity(at, text, "the first line, %q and the players' letters, is missing", zsgMagic+" Version "+zsgVersion)
 		}
 		p.body(at, text, key)
@@ -154,15 +162,15 @@ func (p *zsgReader) body(at int, text, key string) {
 }
 
 // newGame begins a record.
-func (p *zsgReader) newGame() {
+func (p *zsgReader) newGame(at int) {
 	p.games++
-	p.lines = 1
+	p.lines, p.first = 1, p.src.Pos(at).Line
 	p.rec = &record.Record{Source: p.src.Name, Index: p.games, Notation: "zsg", Encoding: p.src.Encoding}
 }
 
 // begin reads the first line of a game.
 func (p *zsgReader) begin(at int, text string) {
-	p.newGame()
+	p.newGame(at)
 	words := zsgWords(text[len(zsgMagic):])
 	if len(words) < 2 || words[0].text != "Version" || len(words) > 3 {
 		p.tag(zsgMagicTag, text, at)
@@ -230,6 +238,7 @@ func (p *zsgReader) oddity(at int, text, format string, args ...any) {
 // setup reads a line that puts a piece on the board before the game.
 func (p *zsgReader) setup(at int, text string) {
 	wrong := func(from, to int, format string, args ...any) {
+		p.unread(at, text)
 		p.rec.Errors = append(p.rec.Errors, p.src.Errorf(from, to, format, args...))
 	}
 	if len(text) > maxZSGLine {
@@ -252,6 +261,14 @@ func (p *zsgReader) setup(at int, text string) {
 		p.rec.Setup.Text += text
 		p.rec.Setup.Edits = append(p.rec.Setup.Edits, s)
 	}
+}
+
+// unread keeps a line that is no part of the game.
+func (p *zsgReader) unread(at int, text string) {
+	if len(p.rec.Unread) >= p.src.Limits.turns() {
+		return
+	}
+	p.rec.Unread = append(p.rec.Unread, record.Unread{Line: p.src.Pos(at).Line - p.first + 1, Text: text})
 }
 
 // turn reads a move line.

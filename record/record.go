@@ -57,7 +57,14 @@ type Record struct {
 	Errors   []*Error // parts that could not be read and belong to no turn
 	Notes    []*Error // oddities that were mended without loss; reported as warnings
 	Encoding string   // of the bytes that were read, where zsg tells it; "" if it is plain ASCII
+	Unread   []Unread // lines of a zsg that are no part of the game, to write it again as it was
 	Skip     bool     // Game Courier "skip first move": the second player moves first
+}
+
+// Unread is a line that could not be read, or an empty one.
+type Unread struct {
+	Line int // of the game, from 1
+	Text string
 }
 
 // Case says which letter case the first player's labels have.

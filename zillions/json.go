@@ -15,13 +15,20 @@ import (
 const jsonFormat = "gcconv-zsg"
 
 type saveJSON struct {
-	Format   string      `json:"format"`
-	Source   string      `json:"source"`
-	Encoding string      `json:"encoding,omitempty"` // of the save, if it is not plain ASCII
-	Header   [][2]string `json:"header"`             // ZillionsVersion, ZillionsPlayers, RulesFile, VariantName
-	Setup    []stepJSON  `json:"setup,omitempty"`
-	Turns    []turnJSON  `json:"turns"`
-	Unknown  []string    `json:"unknown,omitempty"` // what could not be known of the board
+	Format   string       `json:"format"`
+	Source   string       `json:"source"`
+	Encoding string       `json:"encoding,omitempty"` // of the save, if it is not plain ASCII
+	Header   [][2]string  `json:"header"`             // ZillionsVersion, ZillionsPlayers, RulesFile, VariantName
+	Setup    []stepJSON   `json:"setup,omitempty"`
+	Turns    []turnJSON   `json:"turns"`
+	Unread   []unreadJSON `json:"unread,omitempty"`
+	Unknown  []string     `json:"unknown,omitempty"` // what could not be known of the board
+}
+
+// unreadJSON is a line that is no part of the game.
+type unreadJSON struct {
+	Line int    `json:"line"` // of the save, from 1
+	Text string `json:"text"`
 }
 
 type turnJSON struct {
@@ -69,6 +76,9 @@ func (f *Followed) JSON() ([]byte, error) {
 			j.Line = t.Line
 		}
 		out.Turns = append(out.Turns, j)
+	}
+	for _, u := range rec.Unread {
+		out.Unread = append(out.Unread, unreadJSON(u))
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -163,6 +173,12 @@ func ParseJSON(name string, data []byte) (*record.Record, error) {
 			return nil, err
 		}
 		rec.Turns = append(rec.Turns, t)
+	}
+	for _, u := range in.Unread {
+		if err := oneLine(fmt.Sprintf("the unread line %d", u.Line), u.Text); err != nil {
+			return nil, err
+		}
+		rec.Unread = append(rec.Unread, record.Unread(u))
 	}
 	return rec, nil
 }

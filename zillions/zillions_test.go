@@ -41,7 +41,7 @@ func lookup(t testing.TB, name string) *rules.Variant {
 // Steps written as JSON and read back are the identical save, also with lines
 // that cannot be read: for every real file and for what they lack.
 func TestJSONComesBack(t *testing.T) {
-	texts := map[string]string{"own": head + "(White Pawn e4)\r\n1. Pawn e4 - e5\r\n01. Pass\r\nnonsense\r\n1. = A on b c\r\n2. partial 3 Pawn e5 x e6 @ e6 0 1\r\n2.  Pawn e6 - e7\r\n"}
+	texts := map[string]string{"own": head + "(White Pawn e4)\r\n(White\r\n(White Rook a1)\r\n\r\n1. Pawn e4 - e5\r\n01. Pass\r\nnonsense\r\n1. = A on b c\r\n2. partial 3 Pawn e5 x e6 @ e6 0 1\r\n2.  Pawn e6 - e7\r\n(Black Rook a8)\r\n\r\n\r\n3. Pass\r\n"}
 	files, _ := filepath.Glob("../../shared/cases/zsg/*.zsg")
 	for _, file := range files {
 		data, err := os.ReadFile(file)
