@@ -352,6 +352,9 @@ func (m *movetext) number(text string) bool {
 	if text == "…" {
 		return true
 	}
+	if text[0] > '9' { // as most moves begin
+		return false
+	}
 	digits := strings.TrimRight(text, ".")
 	if digits == "" { // dots that stand apart from their number
 		m.top().dots += len(text)

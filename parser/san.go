@@ -39,7 +39,7 @@ func san(text string, letters map[rune]string, p *record.Pattern) bool {
 		p.Kind, p.Castle = record.KindCastle, record.CastleQueenside
 		return true
 	}
-	if i := strings.IndexAny(text, "*@"); i >= 0 {
+	if i := handSign(text); i >= 0 {
 		return sanDrop(text, i, letters, p)
 	}
 	text, ok := sanPromotion(text, letters, p)
@@ -51,13 +51,11 @@ func san(text string, letters map[rune]string, p *record.Pattern) bool {
 		return false
 	}
 	p.Kind, p.To = record.KindMove, to
-	switch {
-	case strings.HasSuffix(rest, "x"), strings.HasSuffix(rest, ":"), strings.HasSuffix(rest, "×"):
+	switch r, n := utf8.DecodeLastRuneInString(rest); r {
+	case 'x', ':', '×':
 		p.Capture = record.CaptureYes
-		_, n := utf8.DecodeLastRuneInString(rest)
 		rest = rest[:len(rest)-n]
-	case strings.HasSuffix(rest, "-"), strings.HasSuffix(rest, "–"):
-		_, n := utf8.DecodeLastRuneInString(rest)
+	case '-', '–':
 		rest = rest[:len(rest)-n]
 	}
 	if !sanOrigin(sanPiece(rest, letters, p), p) {
@@ -71,24 +69,35 @@ func san(text string, letters map[rune]string, p *record.Pattern) bool {
 
 // sanSuffix takes the marks of check, mate and en passant off the end.
 func sanSuffix(text string, p *record.Pattern) string {
-	for {
-		switch {
-		case strings.HasSuffix(text, "#"):
+	for text != "" {
+		switch text[len(text)-1] {
+		case '#':
 			p.Mate = true
 			text = text[:len(text)-1]
-		case strings.HasSuffix(text, "+"):
+		case '+':
 			p.Check = true
 			text = text[:len(text)-1]
-		case strings.HasSuffix(text, "e.p."), strings.HasSuffix(text, "e.p"), strings.HasSuffix(text, "ep"):
+		case '.', 'p':
+			if !strings.HasSuffix(text, "e.p.") && !strings.HasSuffix(text, "e.p") && !strings.HasSuffix(text, "ep") {
+				return text
+			}
 			p.EnPassant = true
 			text = strings.TrimRight(text[:strings.LastIndexByte(text, 'e')], " ")
 		default:
 			return text
 		}
-		if p.Check && text == "" {
-			return text
+	}
+	return text
+}
+
+// handSign is the index of the sign of a drop, -1 if there is none.
+func handSign(text string) int {
+	for i := range len(text) {
+		if text[i] == '*' || text[i] == '@' {
+			return i
 		}
 	}
+	return -1
 }
 
 // sanDrop reads a drop whose hand sign stands at index i.
@@ -113,6 +122,9 @@ func sanDrop(text string, i int, letters map[rune]string, p *record.Pattern) boo
 
 // sanPromotion takes a promotion off the end: =Q, (Q), /Q, Q or the q of UCI.
 func sanPromotion(text string, letters map[rune]string, p *record.Pattern) (string, bool) {
+	if n := len(text); n > 0 && text[n-1] >= '0' && text[n-1] <= '9' {
+		return text, true // a square stands at the end
+	}
 	promote := func(rest, letter string) (string, bool) {
 		l, ok := pieceLetter(letter, letters)
 		if !ok {
@@ -183,10 +195,12 @@ func sanPiece(text string, letters map[rune]string, p *record.Pattern) string {
 		p.Piece = letters[r]
 	case r >= 'A' && r <= 'Z':
 		p.Piece = text[:1]
+	case (r == 'k' || r == 'n' || r == 'q' || r == 'r') && (len(text) == 1 || text[1] < '0' || text[1] > '9'):
+		p.Piece = string(unicode.ToUpper(r))
+	case r < utf8.RuneSelf:
+		return text
 	case figurines[r] != "":
 		p.Piece = figurines[r]
-	case strings.ContainsRune("knqr", r) && (len(text) == 1 || text[1] < '0' || text[1] > '9'):
-		p.Piece = string(unicode.ToUpper(r))
 	default:
 		return text
 	}

@@ -18,24 +18,23 @@ func unreadable(format string, args ...any) *problem {
 	return &problem{rules.Unreadable, fmt.Sprintf(format, args...)}
 }
 
-// pattern turns what was written into the terms of the variant.
-func (pl *player) pattern(pos *rules.Position, w *record.Pattern, last rules.Square) (rules.Pattern, *problem) {
-	pt := rules.AnyMove
-	if w.Kind == record.KindCastle {
+// pattern turns what was written into the terms of the variant: it fills in pt,
+// which says nothing yet.
+func (pl *player) pattern(pos *rules.Position, w *record.Pattern, last rules.Square, pt *rules.Pattern) *problem {
+	switch w.Kind {
+	case record.KindCastle:
 		pt.Castle = rules.CastleKingside
 		if w.Castle == record.CastleQueenside {
 			pt.Castle = rules.CastleQueenside
 		}
-		return pt, nil
+		return nil
+	case record.KindStatements:
+		return pl.statements(pos, w, pt)
+	case record.KindNone:
+		return unreadable("no move can be read here")
 	}
-	if w.Kind == record.KindStatements {
-		return pl.statements(pos, w)
-	}
-	if w.Kind == record.KindNone {
-		return pt, unreadable("no move can be read here")
-	}
-	if err := pl.places(w, last, &pt); err != nil {
-		return pt, err
+	if err := pl.places(w, last, pt); err != nil {
+		return err
 	}
 	switch w.Kind {
 	case record.KindDrop:
@@ -46,7 +45,7 @@ func (pl *player) pattern(pos *rules.Position, w *record.Pattern, last rules.Squ
 	if w.Piece != "" {
 		pt.Types = pl.labels.types(w.Piece, w.Letters)
 		if pt.Types == 0 {
-			return pt, pl.unknownLabel(w.Piece, w.Letters)
+			return pl.unknownLabel(w.Piece, w.Letters)
 		}
 	}
 	pt.Hints = hints(w.Hints)
@@ -57,7 +56,7 @@ func (pl *player) pattern(pos *rules.Position, w *record.Pattern, last rules.Squ
 	case record.CaptureNo:
 		pt.Capture = rules.No
 	}
-	return pt, pl.promotion(pos, w, &pt)
+	return pl.promotion(pos, w, pt)
 }
 
 func (pl *player) unknownLabel(label string, kind record.Letters) *problem {
@@ -161,8 +160,7 @@ func hints(h record.Hint) rules.Hint {
 
 // statements reads a Game Courier turn without a move: one piece put on an
 // empty square by a player who holds it is a drop.
-func (pl *player) statements(pos *rules.Position, w *record.Pattern) (rules.Pattern, *problem) {
-	pt := rules.AnyMove
+func (pl *player) statements(pos *rules.Position, w *record.Pattern, pt *rules.Pattern) *problem {
 	for i, e := range w.Effects {
 		if e.Kind != record.EffectPlace && e.Kind != record.EffectDrop {
 			continue
@@ -174,7 +172,7 @@ func (pl *player) statements(pos *rules.Position, w *record.Pattern) (rules.Patt
 		}
 		pt.Types, pt.To, pt.Drop = types, q, rules.Yes
 		w.Effects = append(append([]record.Effect(nil), w.Effects[:i]...), w.Effects[i+1:]...)
-		return pt, nil
+		return nil
 	}
 	var texts []string
 	for _, e := range w.Effects {
@@ -186,7 +184,7 @@ func (pl *player) statements(pos *rules.Position, w *record.Pattern) (rules.Patt
 	if pl.v.HasHands() {
 		expected += ", or a drop such as P*" + sq(middle)
 	}
-	return pt, unreadable("%q makes no move of %s; expected %s", strings.Join(texts, "; "), pl.v.Title, expected)
+	return unreadable("%q makes no move of %s; expected %s", strings.Join(texts, "; "), pl.v.Title, expected)
 }
 
 // holds says whether the player to move has one of some types in hand.

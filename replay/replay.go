@@ -357,16 +357,20 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 		}
 		return nil, f
 	}
-	pt := t.Pattern
+	pt := &t.Pattern
+	if len(pt.Effects) > 0 || pl.zillions != nil { // they may be put in another order; what was written stays
+		own := *pt
+		pt = &own
+	}
 	var said *claims
 	var err *problem
 	if pl.zillions != nil {
-		said, err = pl.zillions.translate(pos, t, &pt)
+		said, err = pl.zillions.translate(pos, t, pt)
 	}
-	var rp rules.Pattern
+	rp := rules.AnyMove
 	if err == nil {
-		pl.kingFirst(pos, &pt)
-		rp, err = pl.pattern(pos, &pt, last)
+		pl.kingFirst(pos, pt)
+		err = pl.pattern(pos, pt, last, &rp)
 	}
 	if err != nil {
 		f := pl.fault(pos, t, ply, variation, err.rule, "%s", err.message)
@@ -386,12 +390,12 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 		return nil, f
 	}
 	node.Move = m
-	if f := pl.effects(pos, t, &pt, m, ply, variation); f != nil {
+	if f := pl.effects(pos, t, pt, m, ply, variation); f != nil {
 		return nil, f
 	}
-	warnings := pl.warnings(pos, t, &pt, m)
+	warnings := pl.warnings(pos, t, pt, m)
 	if pl.zillions != nil {
-		e, wrong, more := pl.zillions.check(pos, t, ply, &pt, m, said)
+		e, wrong, more := pl.zillions.check(pos, t, ply, pt, m, said)
 		if wrong != nil {
 			f := pl.effectFault(pos, t, e, ply, variation, wrong.message)
 			f.Rule = wrong.rule

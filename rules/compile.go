@@ -89,6 +89,7 @@ func compile(name string, nameAt place, file string, settings []setting, answers
 	}
 	d.compileMoves()
 	d.compileToward()
+	d.compileOrigins()
 	d.compilePromotions()
 	d.compileDrops()
 	d.startPosition()

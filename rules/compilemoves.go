@@ -135,6 +135,36 @@ func (d *draft) compileToward() {
 	}
 }
 
+// compileOrigins finds from where the pieces of each type may get to each square.
+func (d *draft) compileOrigins() {
+	v := d.v
+	if v.borrows {
+		return
+	}
+	for s := First; s <= Second; s++ {
+		for t := PieceType(1); int(t) < len(v.Pieces); t++ {
+			origins := make([]set, v.Squares())
+			walk := func(from Square, dir uint8, far int) {
+				for at := v.step[dir][from]; at >= 0 && far > 0; at, far = v.step[dir][at], far-1 {
+					origins[at].add(from)
+				}
+			}
+			for from := Square(0); int(from) < v.Squares(); from++ {
+				for _, l := range v.lines[s][t] {
+					walk(from, l.dir, int(l.far))
+				}
+				for i := range v.odd[s][t] {
+					walk(from, v.odd[s][t][i].dir, v.odd[s][t][i].limit)
+				}
+				if to := from + 2*v.forward(s); v.doubleStep.Has(t) && v.doubleRegion[s].has(from) && v.onBoard(to) {
+					origins[to].add(from)
+				}
+			}
+			v.origins[s][t] = origins
+		}
+	}
+}
+
 // addLine merges a stride into the lines of a piece, one line a direction.
 func (d *draft) addLine(s Side, t PieceType, dir uint8, st stride) {
 	lines := d.v.lines[s][t]

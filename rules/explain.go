@@ -519,7 +519,7 @@ func (p *Position) explainUnknownOrigin(pt Pattern) *Fault {
 
 func (p *Position) matchingWithoutHints(pt Pattern) []Move {
 	pt.Hints = 0
-	return p.matching(pt, nil)
+	return p.matching(&pt, nil)
 }
 
 func (p *Position) originText(pt Pattern) string {

@@ -6,7 +6,7 @@ import "math/bits"
 // several do, it returns a Fault that says why.
 func (p *Position) Resolve(pt Pattern) (Move, *Fault) {
 	w := p.work()
-	w.fits = p.matching(pt, w.fits[:0])
+	w.fits = p.matching(&pt, w.fits[:0])
 	fits := w.fits
 	if len(fits) > 1 {
 		fits = narrow(p, pt, fits)
@@ -37,9 +37,9 @@ func (p *Position) work() *scratch {
 }
 
 // Matching lists the legal moves that fit a pattern.
-func (p *Position) Matching(pt Pattern) []Move { return p.matching(pt, nil) }
+func (p *Position) Matching(pt Pattern) []Move { return p.matching(&pt, nil) }
 
-func (p *Position) matching(pt Pattern, dst []Move) []Move {
+func (p *Position) matching(pt *Pattern, dst []Move) []Move {
 	v, us := p.v, p.side
 	if pt.Castle != Normal {
 		if m, ok := p.castlingMove(pt.Castle); ok && !p.InCheck() {
@@ -49,7 +49,7 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 	}
 	if pt.To == NoSquare {
 		for _, m := range p.AppendLegal(nil) {
-			if p.fits(&pt, m) {
+			if p.fits(pt, m) {
 				dst = append(dst, m)
 			}
 		}
@@ -61,7 +61,7 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 	if pt.Drop != No && v.drops && pt.From == NoSquare && pt.FromFile < 0 && pt.FromRank < 0 && p.board[pt.To] == 0 {
 		for _, t := range v.HandOrder {
 			if p.hand[us][t] > 0 && (pt.Types == 0 || pt.Types.Has(t)) {
-				if m := (Move{From: NoSquare, To: pt.To, Kind: Drop, Piece: t}); p.fits(&pt, m) && p.dropIsLegal(t, pt.To) {
+				if m := (Move{From: NoSquare, To: pt.To, Kind: Drop, Piece: t}); p.fits(pt, m) && p.dropIsLegal(t, pt.To) {
 					dst = append(dst, m)
 				}
 			}
@@ -72,14 +72,11 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 	}
 	start := len(dst)
 	if v.onBoard(pt.From) {
-		dst = p.matchingFrom(&pt, pt.From, dst)
+		dst = p.matchingFrom(pt, pt.From, dst)
 	} else {
 		for w := range v.words {
-			for b := p.occ[us][w]; b != 0; b &= b - 1 {
-				from := Square(w<<6 + bits.TrailingZeros64(b))
-				if pt.Types == 0 || pt.Types.Has(p.board[uint8(from)].Type()) {
-					dst = p.matchingFrom(&pt, from, dst)
-				}
+			for b := p.occ[us][w] & v.originsOf(us, pt.Types, pt.To, w); b != 0; b &= b - 1 {
+				dst = p.matchingFrom(pt, Square(w<<6+bits.TrailingZeros64(b)), dst)
 			}
 		}
 	}
@@ -89,7 +86,7 @@ func (p *Position) matching(pt Pattern, dst []Move) []Move {
 			if rook == NoSquare || pt.To != rook && (v.Chess960 || pt.To != v.castleTo[us][wingIndex(wing)].king) {
 				continue
 			}
-			if m, ok := p.castlingMove(wing); ok && !p.InCheck() && p.promotionFits(&pt, m) {
+			if m, ok := p.castlingMove(wing); ok && !p.InCheck() && p.promotionFits(pt, m) {
 				dst = append(dst, m)
 			}
 		}
@@ -115,8 +112,23 @@ func (p *Position) matchingFrom(pt *Pattern, from Square, dst []Move) []Move {
 	return dst
 }
 
+// originsOf is a word of the set of squares from which pieces of some types may
+// get to a square, or of more.
+func (v *Variant) originsOf(s Side, types TypeSet, to Square, word int) uint64 {
+	if types == 0 || v.borrows {
+		return ^uint64(0)
+	}
+	var out uint64
+	for ; types != 0; types &= types - 1 {
+		if from := v.origins[s][bits.TrailingZeros64(uint64(types))]; from != nil {
+			out |= from[to][word]
+		}
+	}
+	return out
+}
+
 // withHints keeps the moves from index start on that the relative marks fit.
-func (p *Position) withHints(pt Pattern, moves []Move, start int) []Move {
+func (p *Position) withHints(pt *Pattern, moves []Move, start int) []Move {
 	rivals := p.rivals(pt.Types, pt.To)
 	kept := moves[:0] // marks tell board pieces apart, so drops go
 	for _, m := range moves[start:] {

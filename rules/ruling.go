@@ -296,7 +296,7 @@ func (p *Position) dispute(pt Pattern, f *Fault) {
 				continue
 			}
 			q := p.under(v)
-			if !q.exposed(q.side.Other()) && len(narrow(q, pt, q.matching(pt, nil))) == 1 {
+			if !q.exposed(q.side.Other()) && len(narrow(q, pt, q.matching(&pt, nil))) == 1 {
 				f.Severity, f.Ruling = SevereDisputed, r.Name
 				return
 			}
