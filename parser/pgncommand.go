@@ -1,7 +1,7 @@
 package parser
 
 import (
-	"strconv"
+	"math"
 	"strings"
 	"time"
 
@@ -13,33 +13,32 @@ import (
 // so far; our own), [%eval 0.35]. Others
 // stay in the text.
 func commands(text string, t *record.Turn) string {
-	if !strings.Contains(text, "[%") {
-		return text
-	}
-	var rest strings.Builder
-	for {
-		i := strings.Index(text, "[%")
+	for from := 0; ; {
+		i := strings.Index(text[from:], "[%")
 		if i < 0 {
-			break
+			return text
 		}
+		i += from
 		end := strings.IndexByte(text[i:], ']')
 		if end < 0 {
-			break
+			return text
 		}
-		name, value, _ := strings.Cut(text[i+2:i+end], " ")
-		if command(t, name, strings.TrimSpace(value)) {
-			rest.WriteString(strings.TrimRight(text[:i], " "))
-			if rest.Len() > 0 {
-				rest.WriteByte(' ')
-			}
-			text = strings.TrimLeft(text[i+end+1:], " ")
-		} else {
-			rest.WriteString(text[:i+end+1])
-			text = text[i+end+1:]
+		end += i + 1
+		name, value, _ := strings.Cut(text[i+2:end-1], " ")
+		if !command(t, name, strings.TrimSpace(value)) {
+			from = end
+			continue
+		}
+		before, after := strings.TrimRight(text[:i], " "), strings.TrimLeft(text[end:], " ")
+		switch {
+		case before == "":
+			text, from = after, 0
+		case after == "":
+			return before
+		default:
+			text, from = before+" "+after, len(before)+1
 		}
 	}
-	rest.WriteString(text)
-	return rest.String()
 }
 
 // command carries one out; it reports false if the turn has no place for it.
@@ -74,30 +73,38 @@ func command(t *record.Turn, name, value string) bool {
 
 // clock reads h:mm:ss, mm:ss or ss, with a fraction of a second.
 func clock(s string) (time.Duration, bool) {
-	parts := strings.Split(s, ":")
-	if len(parts) > 3 {
-		return 0, false
-	}
 	var total time.Duration
-	for i, part := range parts {
-		if i < len(parts)-1 {
-			n, err := strconv.ParseUint(part, 10, 31)
-			if err != nil {
-				return 0, false
-			}
-			total = (total + time.Duration(n)*time.Second) * 60
-			continue
-		}
-		whole, fraction, _ := strings.Cut(part, ".")
-		n, err := strconv.ParseUint(whole, 10, 31)
-		if err != nil || len(fraction) > 9 || strings.Trim(fraction, "0123456789") != "" {
+	for colons := 0; ; colons++ {
+		n, rest := digits(s, 10)
+		if len(rest) == len(s) || n > math.MaxInt32 { // more would not fit
 			return 0, false
 		}
 		total += time.Duration(n) * time.Second
-		if fraction != "" {
-			f, _ := strconv.ParseUint((fraction + "000000000")[:9], 10, 63)
-			total += time.Duration(f)
+		switch {
+		case rest == "":
+			return total, true
+		case rest[0] == ':' && colons < 2 && total < math.MaxInt64/120:
+			total *= 60
+			s = rest[1:]
+		case rest[0] == '.':
+			f, end := digits(rest[1:], 9)
+			for range 10 - (len(rest) - len(end)) {
+				f *= 10
+			}
+			return total + time.Duration(f), end == ""
+		default:
+			return 0, false
 		}
 	}
-	return total, total >= 0
+}
+
+// digits reads a decimal number of at most so many digits from the front of a
+// text.
+func digits(s string, most int) (n int64, rest string) {
+	i := 0
+	for i < len(s) && i < most && s[i] >= '0' && s[i] <= '9' {
+		n = n*10 + int64(s[i]-'0')
+		i++
+	}
+	return n, s[i:]
 }

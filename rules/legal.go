@@ -93,7 +93,16 @@ func (p *Position) safeStep(m Move) bool {
 	if king == NoSquare {
 		return true
 	}
-	if v.hasOdd || m.Kind == EnPassant || m.From == king || v.vanish.Has(p.board[uint8(m.From)].Type()) || p.InCheck() {
+	switch {
+	case v.hasOdd || m.Kind == EnPassant || v.vanish.Has(p.board[uint8(m.From)].Type()):
+		return p.safeAfter(m)
+	case m.From == king:
+		pc := p.board[uint8(king)]
+		p.board[uint8(king)] = 0
+		safe := !p.attacked(m.To, us.Other())
+		p.board[uint8(king)] = pc
+		return safe
+	case p.InCheck():
 		return p.safeAfter(m)
 	}
 	for dirs := v.directions(king, m.From); dirs != 0; dirs &= dirs - 1 {
