@@ -72,6 +72,7 @@ func (m *movetext) parse() {
 		case c == '.':
 			m.at++
 			m.top().dots++
+		case c >= '0' && c <= '9' && m.moveNumber():
 		case c == ']' || c == '[' || c == '>' || c == '}':
 			m.oddity("%q stands alone", string(c))
 			m.at++
@@ -289,7 +290,23 @@ var wordEnd = func() (ends [256]bool) {
 	return ends
 }()
 
-// word parses a move number, a move or a result.
+// moveNumber takes digits with a dot behind them.
+func (m *movetext) moveNumber() bool {
+	n, i := 0, m.at
+	for ; i < len(m.src) && m.src[i] >= '0' && m.src[i] <= '9'; i++ {
+		n = min(n*10+int(m.src[i]-'0'), 1_000_000)
+	}
+	if i >= len(m.src) || m.src[i] != '.' {
+		return false
+	}
+	m.at = i + 1
+	if m.skip == 0 {
+		m.top().number, m.top().dots = n, 1
+	}
+	return true
+}
+
+// word parses a move number without a dot, a move or a result.
 func (m *movetext) word() {
 	start := m.at
 	for m.at < len(m.src) {
@@ -306,9 +323,6 @@ func (m *movetext) word() {
 			continue
 		}
 		m.at++
-		if c == '.' && isMoveNumber(m.src[start:m.at]) {
-			break
-		}
 	}
 	m.peek()
 	if m.at == start {
@@ -341,33 +355,19 @@ func (m *movetext) promotionParenthesis(start int) bool {
 	return false
 }
 
-// isMoveNumber says whether a text is digits and dots.
-func isMoveNumber(s string) bool {
-	digits := strings.TrimRight(s, ".")
-	return isDigits(digits) && len(digits) < len(s)
-}
-
-// number takes a move number: "12", "12.", "12...", "…".
+// number takes a move number without a dot: "12", or "…" for the second player's.
 func (m *movetext) number(text string) bool {
 	if text == "…" {
 		return true
 	}
-	if text[0] > '9' { // as most moves begin
-		return false
-	}
-	digits := strings.TrimRight(text, ".")
-	if digits == "" { // dots that stand apart from their number
-		m.top().dots += len(text)
-		return true
-	}
-	if !isDigits(digits) {
+	if !isDigits(text) {
 		return false
 	}
 	n := 0
-	for _, c := range digits {
+	for _, c := range text {
 		n = min(n*10+int(c-'0'), 1_000_000)
 	}
-	m.top().number, m.top().dots = n, len(text)-len(digits)
+	m.top().number, m.top().dots = n, 0
 	return true
 }
 

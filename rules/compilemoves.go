@@ -121,15 +121,19 @@ func (d *draft) doubleStepLeads() {
 	}
 }
 
-// compileToward finds the directions that lead from each square to each other.
+// compileToward finds the directions that lead from square to square.
 func (d *draft) compileToward() {
 	v := d.v
-	n := v.Squares()
-	v.toward = make([]uint64, n*n)
-	for from := range n {
+	row := 2*v.Files - 1
+	v.center = int16((v.Ranks-1)*row + v.Files - 1)
+	v.toward = make([]uint64, 2*v.center+1)
+	for q := Square(0); int(q) < v.Squares(); q++ {
+		v.spread[q] = int16(v.Rank(q)*row + v.File(q))
+	}
+	for from := Square(0); int(from) < v.Squares(); from++ {
 		for dir := range v.dirs {
 			for at := v.step[dir][from]; at >= 0; at = v.step[dir][at] {
-				v.toward[from*n+int(at)] |= 1 << dir
+				v.toward[v.spread[at]-v.spread[from]+v.center] |= 1 << dir
 			}
 		}
 	}
@@ -143,10 +147,13 @@ func (d *draft) compileOrigins() {
 	}
 	for s := First; s <= Second; s++ {
 		for t := PieceType(1); int(t) < len(v.Pieces); t++ {
-			origins := make([]set, v.Squares())
+			origins := make([]uint64, v.Squares()*v.words)
+			add := func(to, from Square) {
+				origins[int(to)*v.words+int(from>>6)] |= 1 << (from & 63)
+			}
 			walk := func(from Square, dir uint8, far int) {
 				for at := v.step[dir][from]; at >= 0 && far > 0; at, far = v.step[dir][at], far-1 {
-					origins[at].add(from)
+					add(at, from)
 				}
 			}
 			for from := Square(0); int(from) < v.Squares(); from++ {
@@ -157,7 +164,7 @@ func (d *draft) compileOrigins() {
 					walk(from, v.odd[s][t][i].dir, v.odd[s][t][i].limit)
 				}
 				if to := from + 2*v.forward(s); v.doubleStep.Has(t) && v.doubleRegion[s].has(from) && v.onBoard(to) {
-					origins[to].add(from)
+					add(to, from)
 				}
 			}
 			v.origins[s][t] = origins

@@ -82,7 +82,7 @@ func (p *Position) steps(from, to Square, dst []Move) []Move {
 
 // directions is the set of directions that lead from one square to another.
 func (v *Variant) directions(from, to Square) uint64 {
-	return v.toward[int(from)*v.Files*v.Ranks+int(to)]
+	return v.toward[v.spread[uint8(to)]-v.spread[uint8(from)]+v.center]
 }
 
 // safeStep is safeAfter for a move of steps. Most pieces stand on no line

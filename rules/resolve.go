@@ -121,7 +121,7 @@ func (v *Variant) originsOf(s Side, types TypeSet, to Square, word int) uint64 {
 	var out uint64
 	for ; types != 0; types &= types - 1 {
 		if from := v.origins[s][bits.TrailingZeros64(uint64(types))]; from != nil {
-			out |= from[to][word]
+			out |= from[int(to)*v.words+word]
 		}
 	}
 	return out

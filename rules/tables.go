@@ -30,8 +30,10 @@ type tables struct {
 
 	dirs     []direction
 	step     [][maxSquares]Square // step[d][q]: the square one step from q in direction d, NoSquare off the board
-	toward   []uint64             // toward[a*squares+b]: bit d is set if direction d leads from a to b in one or more steps
-	origins  [2][maxTypes][]set           // origins[s][t][q]: from where such a piece may get to q, whatever stands between; nil where pieces borrow moves
+	spread   [maxSquares]int16    // squares numbered so that the difference of two tells how they lie to each other
+	toward   []uint64             // by that difference and center: bit d is set if direction d leads from one to the other in one or more steps
+	center   int16
+	origins  [2][maxTypes][]uint64 // origins[s][t][q*words:]: the set of squares from which such a piece may get to q, whatever stands between; nil where pieces borrow moves
 	lines    [2][maxTypes][]line
 	capReach [2][maxTypes][]uint8 // capReach[s][t][d]: how far such a piece captures in direction d, 0 not at all
 	attacks  [2][]attack          // the directions in which any piece of a side captures, seen from the target
