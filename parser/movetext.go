@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -91,7 +92,8 @@ func (m *movetext) parse() {
 	} else {
 		m.rec.Comments = append(m.rec.Comments, l.before...)
 	}
-	m.rec.Turns = l.turns
+	m.room = l.turns[:0]
+	m.rec.Turns = slices.Clone(l.turns)
 }
 
 // started says whether the game has anything besides tags.

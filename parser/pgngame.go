@@ -28,6 +28,7 @@ type pgnParser struct {
 
 	lineStart, lineEnd int // of the source line asked for last
 	slab               []record.Turn
+	room               []*record.Turn // for the main line of the game at hand
 }
 
 // append adds text and forgets what has been parsed.
@@ -131,7 +132,7 @@ func (p *pgnParser) game() *record.Record {
 		return nil
 	}
 	p.tags(rec)
-	m := &movetext{pgnParser: p, rec: rec, lines: []pgnLine{{}}}
+	m := &movetext{pgnParser: p, rec: rec, lines: []pgnLine{{turns: p.room}}}
 	m.parse()
 	if p.short {
 		return rec

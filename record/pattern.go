@@ -6,30 +6,28 @@ package record
 // Squares are written in the game's own coordinates ("e4"; "7g" in shogi
 // games, so a reader of KIF turns ７七 into "7g").
 type Pattern struct {
-	Kind Kind
-
 	// Piece is the label as written ("P", "+R", "fk", "歩", "FU"), "" when
 	// the text leaves it out. Letters says how to look it up.
-	Piece   string
-	Letters Letters
-	Owner   string // KindDrop: whose piece is dropped, where the text names the player (Zillions)
+	Piece string
+	Owner string // KindDrop: whose piece is dropped, where the text names the player (Zillions)
 
 	// From is the origin square, "" when unknown. SAN and KI2 may give only
 	// its file or its rank.
 	From, FromFile, FromRank string
 	// To is the destination square. Same means "where the last piece
 	// moved" (KIF 同); To is then "" if the reader cannot know it.
-	To   string
-	Same bool
+	To string
 
+	PromoteTo string   // label of the piece it becomes, with PromoteNamed
+	Effects   []Effect // side effects that the text spells out, in order
+
+	Kind      Kind
+	Letters   Letters
+	Same      bool
 	Promotion Promotion
-	PromoteTo string // label of the piece it becomes, with PromoteNamed
-
-	Capture Capture
-	Castle  Castle
-	Hints   Hint
-	Effects []Effect // side effects that the text spells out, in order
-
+	Capture   Capture
+	Castle    Castle
+	Hints     Hint
 	Check     bool // the text claims check (+)
 	Mate      bool // the text claims mate (#)
 	EnPassant bool // the text claims en passant (e.p.)

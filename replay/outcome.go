@@ -124,6 +124,9 @@ func (pl *player) repetitions() {
 	if n == 0 || pl.quiet < 4*(n-1) {
 		return // a position comes back after four plies at the soonest
 	}
+	if !recurs(pl.keys) {
+		return
+	}
 	sorted := slices.Clone(pl.keys)
 	slices.Sort(sorted)
 	for i := 0; i+n <= len(sorted); i++ {
@@ -142,6 +145,27 @@ func (pl *player) repetitions() {
 	if pl.v.PerpetualCheckLoses {
 		pl.findPerpetuals()
 	}
+}
+
+// recurs says whether some key occurs twice, in time that grows with their
+// number alone.
+func recurs(keys []uint64) bool {
+	size := 64
+	for size < 4*len(keys) {
+		size *= 2
+	}
+	table := make([]uint64, size) // open addressing; 0 is a free place
+	for _, k := range keys {
+		k |= 1 // the lowest bit is given up to have no 0
+		i := k >> 1 & uint64(size-1)
+		for ; table[i] != 0; i = (i + 1) & uint64(size-1) {
+			if table[i] == k {
+				return true
+			}
+		}
+		table[i] = k
+	}
+	return false
 }
 
 // findPerpetuals says of each repetition whether one side gave check with

@@ -99,13 +99,14 @@ func (p *Position) matching(pt *Pattern, dst []Move) []Move {
 
 // matchingFrom appends the legal steps of the piece on one square that fit.
 func (p *Position) matchingFrom(pt *Pattern, from Square, dst []Move) []Move {
-	if pt.Types != 0 && !pt.Types.Has(p.board[uint8(from)].Type()) {
+	if pt.Types != 0 && !pt.Types.Has(p.board[uint8(from)].Type()) ||
+		pt.FromFile >= 0 && p.v.File(from) != pt.FromFile || pt.FromRank >= 0 && p.v.Rank(from) != pt.FromRank {
 		return dst
 	}
 	w := p.work()
 	w.steps = p.steps(from, pt.To, w.steps[:0])
 	for _, m := range w.steps {
-		if p.fits(pt, m) && p.safeStep(m) {
+		if p.promotionFits(pt, m) && p.safeStep(m) {
 			dst = append(dst, m)
 		}
 	}
