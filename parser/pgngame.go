@@ -41,12 +41,13 @@ func (p *pgnParser) append(text string) {
 
 // pos tells where a byte stands; places must be asked for in order.
 func (p *pgnParser) pos(at int) record.Pos {
-	seg := p.src[p.known:at]
-	if n := strings.Count(seg, "\n"); n > 0 {
-		p.line += n
-		p.column = 1 + utf8.RuneCountInString(seg[strings.LastIndexByte(seg, '\n')+1:])
-	} else {
-		p.column += utf8.RuneCountInString(seg)
+	for _, c := range []byte(p.src[p.known:at]) {
+		switch {
+		case c == '\n':
+			p.line, p.column = p.line+1, 1
+		case utf8.RuneStart(c):
+			p.column++
+		}
 	}
 	p.known = at
 	return record.Pos{Offset: p.dropped + at, Line: p.line, Column: p.column}

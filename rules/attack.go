@@ -164,13 +164,11 @@ func (p *Position) checkedByLast() bool {
 	if king == NoSquare {
 		return false
 	}
-	if v.directions(p.last.To, king) != 0 && p.captures(p.last.To, king) {
-		return true
+	dirs := v.directions(king, p.last.To)
+	if p.last.Kind != Drop {
+		dirs |= v.directions(king, p.last.From)
 	}
-	if p.last.Kind == Drop {
-		return false
-	}
-	for dirs := v.directions(king, p.last.From); dirs != 0; dirs &= dirs - 1 {
+	for ; dirs != 0; dirs &= dirs - 1 {
 		if p.attackedAlong(king, uint8(bits.TrailingZeros64(dirs)), p.side.Other()) {
 			return true
 		}
