@@ -75,7 +75,7 @@ func (pl *player) endClaims(pos *rules.Position) {
 	written := pl.written(pos)
 	last := len(g.Main.Nodes)
 	at := pl.endPos()
-	over := pos.End()
+	over := pl.over
 	switch {
 	case over != rules.NotOver && written.End == record.EndResignation && written.Result == g.Outcome.Result:
 		pl.note(last, at, "the text has a resignation, but the game was over before: %s", pl.overPhrase(pos, over))

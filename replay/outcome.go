@@ -15,7 +15,8 @@ func (pl *player) outcome(pos *rules.Position) {
 	g := pl.game
 	written := pl.written(pos)
 	var shown Outcome
-	switch pos.End() {
+	pl.over = pos.End()
+	switch pl.over {
 	case rules.Checkmate:
 		shown = Outcome{wins(pos.Side().Other()), record.EndCheckmate}
 	case rules.BareKing:

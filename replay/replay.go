@@ -200,9 +200,10 @@ type player struct {
 	v      *rules.Variant
 	labels *labels
 	upper  record.Case
-	keys   []uint64 // the positions of the main line, the start first
-	quiet  int      // the longest run of plies without capture, drop or pawn move
-	nodes  []Node   // not yet used
+	keys   []uint64  // the positions of the main line, the start first
+	quiet  int       // the longest run of plies without capture, drop or pawn move
+	nodes  []Node    // not yet used
+	over   rules.End // what the last position of the main line is
 
 	zillions *zillionsText // for Zillions saves only
 

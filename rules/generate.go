@@ -56,7 +56,10 @@ func (g *generator) run() {
 	if !p.v.hasOdd {
 		g.survey()
 	}
-	g.king()
+	kingLast := g.first && g.checks == 0 // its steps cost most, and others prove as well that there is a move
+	if !kingLast {
+		g.king()
+	}
 	if g.enough() {
 		return
 	}
@@ -68,6 +71,9 @@ func (g *generator) run() {
 		if p.v.drops && !g.enough() {
 			g.drops()
 		}
+	}
+	if kingLast && !g.enough() {
+		g.king()
 	}
 	if g.checks == 0 && (p.castle[us][0] != NoSquare || p.castle[us][1] != NoSquare) {
 		g.castling(CastleKingside)
