@@ -27,7 +27,7 @@ func (p *Position) attacked(q Square, by Side) bool {
 				break
 			}
 			if pc := p.board[uint8(at)]; pc != 0 {
-				if pc.Side() == by && v.capReach[by][pc.Type()][a.in] >= d {
+				if v.capReach[by][a.in][pc%pieceCodes] >= d {
 					return true
 				}
 				break
@@ -183,7 +183,7 @@ func (p *Position) attackedAlong(q Square, out uint8, by Side) bool {
 	at := step[uint8(q)]
 	for d := uint8(1); at >= 0; d++ {
 		if pc := p.board[uint8(at)]; pc != 0 {
-			return pc.Side() == by && p.v.capReach[by][pc.Type()][opposite(out)] >= d
+			return p.v.capReach[by][opposite(out)][pc%pieceCodes] >= d
 		}
 		at = step[uint8(at)]
 	}

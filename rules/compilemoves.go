@@ -62,13 +62,13 @@ func (d *draft) compileMoves() {
 	}
 	for s := First; s <= Second; s++ {
 		far := make([]uint8, len(v.dirs))
+		v.capReach[s] = make([][pieceCodes]uint8, len(v.dirs))
 		for t := 1; t < len(v.Pieces); t++ {
-			v.capReach[s][t] = make([]uint8, len(v.dirs))
 			for _, l := range v.lines[s][t] {
 				if v.harmless.Has(PieceType(t)) {
 					break
 				}
-				v.capReach[s][t][l.dir] = l.capture
+				v.capReach[s][l.dir][NewPiece(PieceType(t), s)] = l.capture
 				far[l.dir] = max(far[l.dir], l.capture)
 			}
 			for q := Square(0); int(q) < v.Squares(); q++ {

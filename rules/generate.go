@@ -118,7 +118,7 @@ func (g *generator) survey() {
 				own = at
 				continue
 			}
-			if v.capReach[them][pc.Type()][a.in] >= d {
+			if v.capReach[them][a.in][pc%pieceCodes] >= d {
 				if own == NoSquare {
 					g.checks++
 					g.evade = v.ray(a.out, king, at)

@@ -32,6 +32,9 @@ type Piece uint8
 
 const sideBit = 1 << 6
 
+// pieceCodes is how many values a Piece has.
+const pieceCodes = 2 * maxTypes
+
 // NewPiece puts a type and a side together.
 func NewPiece(t PieceType, s Side) Piece { return Piece(uint8(t) | uint8(s)<<6) }
 

@@ -86,14 +86,14 @@ func wingIndex(k MoveKind) int {
 func (p *Position) put(q Square, pc Piece) {
 	p.board[uint8(q)] = pc
 	p.occ[pc.Side()].add(q)
-	p.hash ^= pieceKeys[pc&(2*maxTypes-1)][uint8(q)]
+	p.hash ^= pieceKeys[pc%pieceCodes][uint8(q)]
 }
 
 func (p *Position) lift(q Square) Piece {
 	pc := p.board[uint8(q)]
 	p.board[uint8(q)] = 0
 	p.occ[pc.Side()].remove(q)
-	p.hash ^= pieceKeys[pc&(2*maxTypes-1)][uint8(q)]
+	p.hash ^= pieceKeys[pc%pieceCodes][uint8(q)]
 	return pc
 }
 

@@ -35,8 +35,8 @@ type tables struct {
 	center   int16
 	origins  [2][maxTypes][]uint64 // origins[s][t][q*words:]: the set of squares from which such a piece may get to q, whatever stands between; nil where pieces borrow moves
 	lines    [2][maxTypes][]line
-	capReach [2][maxTypes][]uint8 // capReach[s][t][d]: how far such a piece captures in direction d, 0 not at all
-	attacks  [2][]attack          // the directions in which any piece of a side captures, seen from the target
+	capReach [2][][pieceCodes]uint8 // capReach[s][d][pc]: how far a piece captures in direction d, 0 not at all or not being of side s
+	attacks  [2][]attack            // the directions in which any piece of a side captures, seen from the target
 	odd      [2][maxTypes][]oddLine
 	hasOdd   bool // some piece does not move along plain lines; legality is then found by trial
 
