@@ -287,10 +287,18 @@ func clockJSON(c record.Clock) *jsonClock {
 func patternJSON(p *record.Pattern) *jsonPattern {
 	out := &jsonPattern{
 		Kind: jsonKinds[p.Kind], Letters: jsonLetters[p.Letters], Piece: p.Piece,
-		From: p.From, FromFile: p.FromFile, FromRank: p.FromRank, To: p.To, Same: p.Same,
+		To: p.To, Same: p.Same,
 		Promotion: jsonPromotions[p.Promotion], PromoteTo: p.PromoteTo,
 		Capture: jsonCaptures[p.Capture], Castle: jsonCastles[p.Castle],
 		Check: p.Check, Mate: p.Mate, EnPassant: p.EnPassant, PieceAfter: p.PieceAfter,
+	}
+	switch p.FromPart {
+	case record.FileOnly:
+		out.FromFile = p.From
+	case record.RankOnly:
+		out.FromRank = p.From
+	default:
+		out.From = p.From
 	}
 	for i, name := range jsonHints {
 		if p.Hints>>i&1 != 0 {

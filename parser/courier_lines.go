@@ -296,7 +296,7 @@ func (r *courierLines) setNumber(written string) {
 	}
 	if strings.Contains(written, "..") || strings.Contains(written, "…") {
 		r.second, r.told = true, true
-	} else if fields := strings.FieldsFunc(written[digits:], isBlank); len(fields) > 1 {
+	} else if dots := strings.TrimFunc(written[digits:], isBlank); strings.IndexFunc(dots, isBlank) >= 0 {
 		r.second, r.told = true, true
 	}
 	r.unused = true

@@ -199,11 +199,20 @@ func (j *ownJSON) pattern(n *jsonNode) record.Pattern {
 	is := func(key string) bool { b := n.get(key); return b != nil && b.text == "true" }
 	p := record.Pattern{
 		Kind: record.Kind(j.word(n.get("kind"), jsonKinds)), Letters: record.Letters(j.word(n.get("letters"), jsonLetters)),
-		Piece: n.get("piece").str(), From: n.get("from").str(), FromFile: n.get("fromFile").str(), FromRank: n.get("fromRank").str(),
+		Piece: n.get("piece").str(), From: n.get("from").str(),
 		To: n.get("to").str(), Same: is("same"),
 		Promotion: record.Promotion(j.word(n.get("promotion"), jsonPromotions)), PromoteTo: n.get("promoteTo").str(),
 		Capture: record.Capture(j.word(n.get("capture"), jsonCaptures)), Castle: record.Castle(j.word(n.get("castle"), jsonCastles)),
 		Check: is("check"), Mate: is("mate"), EnPassant: is("enPassant"), PieceAfter: is("pieceAfter"),
+	}
+	switch file, rank := n.get("fromFile").str(), n.get("fromRank").str(); {
+	case p.From != "":
+	case file != "" && rank != "":
+		p.From = file + rank
+	case file != "":
+		p.From, p.FromPart = file, record.FileOnly
+	case rank != "":
+		p.From, p.FromPart = rank, record.RankOnly
 	}
 	for _, h := range n.get("hints").list() {
 		p.Hints |= 1 << j.word(h, jsonHints)

@@ -61,7 +61,7 @@ func san(text string, letters map[rune]string, p *record.Pattern) bool {
 	if !sanOrigin(sanPiece(rest, letters, p), p) {
 		return false
 	}
-	if p.Piece == "" && p.From == "" {
+	if p.Piece == "" && (p.From == "" || p.FromPart != record.WholeSquare) {
 		p.Piece = "P"
 	}
 	return true
@@ -218,9 +218,9 @@ func sanOrigin(text string, p *record.Pattern) bool {
 	}
 	switch {
 	case len(text) == 1 && text[0] >= 'a' && text[0] <= 'p':
-		p.FromFile = text
+		p.From, p.FromPart = text, record.FileOnly
 	case isDigits(text) && len(text) <= 2:
-		p.FromRank = text
+		p.From, p.FromPart = text, record.RankOnly
 	default:
 		return false
 	}

@@ -11,9 +11,9 @@ type Pattern struct {
 	Piece string
 	Owner string // KindDrop: whose piece is dropped, where the text names the player (Zillions)
 
-	// From is the origin square, "" when unknown. SAN and KI2 may give only
-	// its file or its rank.
-	From, FromFile, FromRank string
+	// From is the origin square, "" when unknown. SAN may give only its file
+	// or its rank, as FromPart then says.
+	From string
 	// To is the destination square. Same means "where the last piece
 	// moved" (KIF 同); To is then "" if the reader cannot know it.
 	To string
@@ -22,6 +22,7 @@ type Pattern struct {
 	Effects   []Effect // side effects that the text spells out, in order
 
 	Kind      Kind
+	FromPart  Part
 	Letters   Letters
 	Same      bool
 	Promotion Promotion
@@ -52,6 +53,16 @@ const (
 	KindAcceptDraw
 	KindStatements // Game Courier statements only: Effects has everything
 	KindEnd        // no ply: the line ends here, as Turn.Ends says
+)
+
+// Part is what of a square a text gives.
+type Part uint8
+
+// The parts.
+const (
+	WholeSquare Part = iota
+	FileOnly
+	RankOnly
 )
 
 // Letters says which of a game's label tables a label belongs to.

@@ -151,11 +151,15 @@ func (pl *player) repetitions() {
 // recurs says whether some key occurs twice, in time that grows with their
 // number alone.
 func recurs(keys []uint64) bool {
-	size := 64
-	for size < 4*len(keys) {
+	size := 256
+	for size < 2*len(keys) {
 		size *= 2
 	}
-	table := make([]uint64, size) // open addressing; 0 is a free place
+	var room [256]uint64 // enough for most games
+	table := room[:]     // open addressing; 0 is a free place
+	if size > len(room) {
+		table = make([]uint64, size)
+	}
 	for _, k := range keys {
 		k |= 1 // the lowest bit is given up to have no 0
 		i := k >> 1 & uint64(size-1)

@@ -67,8 +67,19 @@ func (pl *player) unknownLabel(label string, kind record.Letters) *problem {
 func (pl *player) places(w *record.Pattern, last rules.Square, pt *rules.Pattern) *problem {
 	v := pl.v
 	var err *problem
-	if pt.From, err = pl.square(w.From); err != nil {
-		return err
+	switch {
+	case w.FromPart == record.FileOnly:
+		if pt.FromFile = v.ParseFile(w.From); pt.FromFile < 0 {
+			return unreadable("%q is no file of %s", w.From, v.Title)
+		}
+	case w.FromPart == record.RankOnly:
+		if pt.FromRank = v.ParseRank(w.From); pt.FromRank < 0 {
+			return unreadable("%q is no rank of %s", w.From, v.Title)
+		}
+	default:
+		if pt.From, err = pl.square(w.From); err != nil {
+			return err
+		}
 	}
 	if pt.To, err = pl.square(w.To); err != nil {
 		return err
@@ -79,16 +90,6 @@ func (pl *player) places(w *record.Pattern, last rules.Square, pt *rules.Pattern
 		}
 		if w.To == "" {
 			pt.To = last
-		}
-	}
-	if w.FromFile != "" {
-		if pt.FromFile = v.ParseFile(w.FromFile); pt.FromFile < 0 {
-			return unreadable("%q is no file of %s", w.FromFile, v.Title)
-		}
-	}
-	if w.FromRank != "" {
-		if pt.FromRank = v.ParseRank(w.FromRank); pt.FromRank < 0 {
-			return unreadable("%q is no rank of %s", w.FromRank, v.Title)
 		}
 	}
 	return nil
