@@ -11,15 +11,15 @@ import (
 	"github.com/gcconv/gcconv/rules"
 )
 
-// labels looks up what a notation calls the pieces of a variant. One label may
-// stand for several types: a queen in Crazyhouse, promoted or not.
-type labels struct {
-	letters map[string]rules.TypeSet // FEN and SFEN symbols, upper case
-	single  [128]rules.TypeSet       // the same for symbols of one letter
-	courier map[string]rules.TypeSet // Game Courier labels, upper case
-	kanji   map[string]rules.TypeSet
-	csa     map[string]rules.TypeSet
-	names   map[string]rules.TypeSet // lower case without blanks and hyphens
+// labels looks up what a notation calls the pieces of a variant.
+type labels [record.LettersName + 1]labelTable
+
+// labelTable holds the labels of one kind. One label may stand for several
+// types: a queen in Crazyhouse, promoted or not.
+type labelTable struct {
+	types  map[string]rules.TypeSet
+	fold   func(string) string // how a text is looked up in types
+	single [128]rules.TypeSet  // the same for texts of one letter
 }
 
 // labelCache holds the labels of each variant, which never change.
@@ -39,41 +39,46 @@ func labelsOf(v *rules.Variant, extra map[string]string) *labels {
 
 func newLabels(v *rules.Variant, extra map[string]string) *labels {
 	l := &labels{
-		letters: map[string]rules.TypeSet{}, courier: map[string]rules.TypeSet{}, kanji: map[string]rules.TypeSet{},
-		csa: map[string]rules.TypeSet{}, names: map[string]rules.TypeSet{},
+		record.LettersSFEN:    {fold: strings.ToUpper}, // FEN and SFEN symbols
+		record.LettersCourier: {fold: strings.ToUpper},
+		record.LettersKanji:   {fold: func(s string) string { return s }},
+		record.LettersCSA:     {fold: strings.ToUpper},
+		record.LettersName:    {fold: foldName},
 	}
-	add := func(m map[string]rules.TypeSet, label string, t rules.PieceType) {
+	for i := range l {
+		l[i].types = map[string]rules.TypeSet{}
+	}
+	add := func(kind record.Letters, label string, t rules.PieceType) {
 		if label != "" {
-			m[label] |= rules.Types(t)
+			l[kind].types[l[kind].fold(label)] |= rules.Types(t)
 		}
 	}
 	for _, d := range v.Pieces[1:] {
-		add(l.letters, d.Letter, d.Type)
-		add(l.letters, d.Also, d.Type)
+		add(record.LettersSFEN, d.Letter, d.Type)
+		add(record.LettersSFEN, d.Also, d.Type)
 		if base := strings.TrimSuffix(d.Letter, "~"); base != d.Letter {
-			add(l.letters, base, d.Type)
+			add(record.LettersSFEN, base, d.Type)
 		}
 		for _, label := range d.Labels {
-			label = strings.ToUpper(label)
-			add(l.courier, label, d.Type)
+			add(record.LettersCourier, label, d.Type)
 			if base := strings.TrimSuffix(label, "~"); base != label {
-				add(l.courier, base, d.Type)
+				add(record.LettersCourier, base, d.Type)
 			}
 		}
-		add(l.kanji, d.Kanji, d.Type)
-		add(l.kanji, d.KanjiMove, d.Type)
-		add(l.csa, d.CSA, d.Type)
-		add(l.names, foldName(d.Name), d.Type)
-	}
-	for label, types := range l.letters {
-		if len(label) == 1 {
-			l.single[label[0]] = types
-			l.single[strings.ToLower(label)[0]] = types
-		}
+		add(record.LettersKanji, d.Kanji, d.Type)
+		add(record.LettersKanji, d.KanjiMove, d.Type)
+		add(record.LettersCSA, d.CSA, d.Type)
+		add(record.LettersName, d.Name, d.Type)
 	}
 	for label, piece := range extra {
 		if t := pieceNamed(v, piece); t != rules.NoPiece {
-			l.courier[strings.ToUpper(label)] = rules.Types(t)
+			l[record.LettersCourier].types[strings.ToUpper(label)] = rules.Types(t)
+		}
+	}
+	for i := range l {
+		t := &l[i]
+		for c := range t.single {
+			t.single[c] = t.types[t.fold(string(rune(c)))]
 		}
 	}
 	return l
@@ -83,35 +88,19 @@ func foldName(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(s))
 }
 
-// table returns the labels of a kind and how the text of one is looked up.
-func (l *labels) table(kind record.Letters) (map[string]rules.TypeSet, func(string) string) {
-	switch kind {
-	case record.LettersCourier:
-		return l.courier, strings.ToUpper
-	case record.LettersKanji:
-		return l.kanji, func(s string) string { return s }
-	case record.LettersCSA:
-		return l.csa, strings.ToUpper
-	case record.LettersName:
-		return l.names, foldName
-	}
-	return l.letters, strings.ToUpper
-}
-
 // types looks a label up; 0 if it is unknown.
 func (l *labels) types(label string, kind record.Letters) rules.TypeSet {
-	if kind == record.LettersSFEN && len(label) == 1 && label[0] < 128 {
-		return l.single[label[0]]
+	t := &l[kind]
+	if len(label) == 1 && label[0] < 128 {
+		return t.single[label[0]]
 	}
-	table, fold := l.table(kind)
-	return table[fold(label)]
+	return t.types[t.fold(label)]
 }
 
 // known lists the labels of a kind, for messages.
 func (l *labels) known(kind record.Letters) string {
-	table, _ := l.table(kind)
 	var all []string
-	for label := range table {
+	for label := range l[kind].types {
 		all = append(all, label)
 	}
 	sort.Strings(all)
