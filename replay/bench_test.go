@@ -3,6 +3,7 @@ package replay_test
 import (
 	"bytes"
 	"math/rand/v2"
+	"runtime/debug"
 	"testing"
 
 	"github.com/gcconv/gcconv/formats"
@@ -39,6 +40,7 @@ func randomGames(b *testing.B, variant string, games int, write func(*bytes.Buff
 
 // benchmarkGames parses and plays a text and reports games a second.
 func benchmarkGames(b *testing.B, text []byte, read func([]byte) []*record.Record) {
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as the command sets it
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	games := 0
