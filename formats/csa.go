@@ -55,10 +55,15 @@ func WriteCSA(w io.Writer, g *replay.Game, o CSAOptions) error {
 	if v.Family != rules.ShogiFamily || v.Files > 9 || v.Ranks > 9 {
 		return fmt.Errorf("CSA is for games of the shogi family on boards up to 9x9; %s is none (use usi, uci, pgn or json)", v.Title)
 	}
+	named := map[string]string{}
 	for _, d := range v.Pieces[1:] {
 		if len(d.CSA) != 2 {
-			return fmt.Errorf("CSA needs two letters for each piece, but %s has none for %s (pieceCSA in its definition)", v.Title, d.Name)
+			return fmt.Errorf("CSA needs two letters for each piece, but %s has none for %s (pieceCSA = %s:… in its definition)", v.Title, d.Name, strings.ToLower(d.Letter))
 		}
+		if other, taken := named[d.CSA]; taken {
+			return fmt.Errorf("CSA cannot tell the %s and the %s of %s apart: both are %s; use usi, sfen or json", other, d.Name, v.Title, d.CSA)
+		}
+		named[d.CSA] = d.Name
 	}
 	c := &csaWriter{g: g, v: v}
 	c.moves()

@@ -46,7 +46,7 @@ func newKakinoki(g *replay.Game, notation string) (*kakinoki, error) {
 	for _, d := range v.Pieces[1:] {
 		name := kanjiOf(&d)
 		if name == "" {
-			return nil, fmt.Errorf("%s needs kanji for the pieces, but %s has none for %s (pieceKanji in its definition)", notation, v.Title, d.Name)
+			return nil, fmt.Errorf("%s needs kanji for the pieces, but %s has none for %s (pieceKanji = %s:… in its definition)", notation, v.Title, d.Name, strings.ToLower(d.Letter))
 		}
 		if other, taken := named[name]; taken {
 			return nil, fmt.Errorf("%s cannot tell the %s and the %s of %s apart: both are %s; use usi, sfen or json", notation, other, d.Name, v.Title, name)

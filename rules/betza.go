@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -35,8 +36,6 @@ type betzaError struct {
 	msg string
 }
 
-func (e *betzaError) Error() string { return e.msg }
-
 var atoms = map[byte][2]int{
 	'W': {0, 1}, 'F': {1, 1}, 'D': {0, 2}, 'N': {1, 2}, 'A': {2, 2}, 'H': {0, 3},
 	'L': {1, 3}, 'C': {1, 3}, 'J': {2, 3}, 'Z': {2, 3}, 'G': {3, 3},
@@ -64,8 +63,13 @@ type betzaPart struct {
 // l r s v h for directions; m move only, c capture only; n lame; p cannon, g
 // grasshopper, j the same as p; i initial), an atom (W F D N A H L C J Z G R B
 // Q K), and a range: a number, or the atom doubled for an unlimited one.
-func betzaParts(s string) ([]betzaPart, error) {
+// What is wrong is skipped and told.
+func betzaParts(s string) ([]betzaPart, []*betzaError) {
 	var out []betzaPart
+	var errs []*betzaError
+	wrong := func(at int, format string, args ...any) {
+		errs = append(errs, &betzaError{at, fmt.Sprintf(format, args...)})
+	}
 	for i := 0; i < len(s); {
 		p := betzaPart{at: i, limit: 1}
 		for i < len(s) && s[i] >= 'a' && s[i] <= 'z' {
@@ -73,29 +77,65 @@ func betzaParts(s string) ([]betzaPart, error) {
 		}
 		p.mods = s[p.at:i]
 		if i == len(s) {
-			return nil, &betzaError{p.at, fmt.Sprintf("modifiers %q without an atom behind them", p.mods)}
+			wrong(p.at, "modifiers %q without an atom behind them", p.mods)
+			break
 		}
-		at := i
 		p.atom = s[i]
-		i++
 		_, leaper := atoms[p.atom]
 		parts, isCompound := compounds[p.atom]
-		switch {
-		case isCompound:
-			p.limit = parts.limit
-		case !leaper:
-			return nil, &betzaError{at, fmt.Sprintf("unknown atom %q; atoms are W F D N A H L C J Z G R B Q K", s[at:at+runeLength(s[at:])])}
+		if !leaper && !isCompound {
+			n := runeLength(s[i:])
+			wrong(i, "unknown atom %q; atoms are W F D N A H L C J Z G R B Q K", s[i:i+n])
+			i += n
+			for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+				i++
+			}
+			continue
 		}
-		if n, rest := leadingNumber(s[i:]); n > 0 {
-			p.limit = min(n, unlimited)
-			i = len(s) - len(rest)
-		} else if i < len(s) && (s[i] == '0' || s[i] == p.atom && leaper) {
+		i++
+		if isCompound {
+			p.limit = parts.limit
+		}
+		digits := s[i : len(s)-len(strings.TrimLeft(s[i:], "0123456789"))]
+		switch n, err := strconv.Atoi(digits); {
+		case digits == "" && i < len(s) && s[i] == p.atom && leaper:
 			p.limit = unlimited
 			i++
+		case digits == "":
+		case digits == "0":
+			p.limit = unlimited
+		case err != nil || digits[0] == '0' || n > maxSide:
+			wrong(i, "the range %s is none; 1 to %d squares are possible, and 0 for any distance", digits, maxSide)
+		default:
+			p.limit = n
 		}
+		i += len(digits)
+		p.judgeModifiers(wrong)
 		out = append(out, p)
 	}
-	return out, nil
+	return out, errs
+}
+
+// judgeModifiers looks for modifiers that do not exist, stand twice or exclude
+// each other.
+func (p betzaPart) judgeModifiers(wrong func(at int, format string, args ...any)) {
+	hop := byte(0)
+	for i := 0; i < len(p.mods); i++ {
+		c := p.mods[i]
+		direction := strings.IndexByte("fblrsvh", c) >= 0
+		again := strings.IndexByte(p.mods[:i], c) >= 0
+		switch {
+		case !direction && strings.IndexByte("mcnpgji", c) < 0:
+			wrong(p.at+i, "unknown modifier %q; modifiers are f b l r s v h m c n p g j i", c)
+		case again && (!direction || strings.IndexByte("WDHR", p.atom) >= 0): // on other atoms directions go in pairs
+			wrong(p.at+i, "the modifier %q stands twice", c)
+		case strings.IndexByte("pgj", c) >= 0:
+			if hop != 0 {
+				wrong(p.at+i, "the modifiers %q and %q exclude each other", hop, c)
+			}
+			hop = c
+		}
+	}
 }
 
 func runeLength(s string) int {
@@ -114,11 +154,12 @@ func (p betzaPart) directions() []byte {
 	return out
 }
 
-// parseBetza reads a move in Betza notation.
-func parseBetza(s string) ([]stride, error) {
-	parts, err := betzaParts(s)
-	if err != nil {
-		return nil, err
+// parseBetza reads a move in Betza notation and says everything that is wrong
+// in it.
+func parseBetza(s string) ([]stride, []*betzaError) {
+	parts, errs := betzaParts(s)
+	if len(errs) > 0 {
+		return nil, errs
 	}
 	var out []stride
 	for _, p := range parts {
@@ -127,54 +168,41 @@ func parseBetza(s string) ([]stride, error) {
 			simple = of.atoms
 		}
 		for i := range simple {
-			strides, err := partStrides(p.mods, p.at, simple[i], p.limit)
-			if err != nil {
-				return nil, err
+			strides := p.strides(simple[i])
+			if len(strides) == 0 {
+				errs = append(errs, &betzaError{p.at, fmt.Sprintf("directions %q leave no move of %q", string(p.directions()), simple[i])})
+				break
 			}
 			out = append(out, strides...)
 		}
 	}
-	return out, nil
+	return out, errs
 }
 
-func partStrides(mods string, at int, atom byte, limit int) ([]stride, error) {
-	proto := stride{limit: limit, move: true, capture: true}
-	var dirs []byte
-	for i := 0; i < len(mods); i++ {
-		switch c := mods[i]; c {
-		case 'm', 'c':
-			if strings.ContainsRune(mods, 'm') && strings.ContainsRune(mods, 'c') {
-				break // both: the same as neither
-			}
-			proto.move, proto.capture = c == 'm', c == 'c'
-		case 'i':
-			proto.initial = true
-		case 'n':
-			proto.lame = true
-		case 'p', 'j':
-			proto.hop = overOne
-		case 'g':
-			proto.hop = justPast
-		case 'f', 'b', 'l', 'r', 's', 'v', 'h':
-			dirs = append(dirs, c)
-		default:
-			return nil, &betzaError{at + i, fmt.Sprintf("unknown modifier %q; modifiers are f b l r s v h m c n p g j i", c)}
-		}
+// strides are the moves of a part along one of the atoms that its own stands
+// for.
+func (p betzaPart) strides(atom byte) []stride {
+	proto := stride{limit: p.limit, move: true, capture: true, initial: p.has('i'), lame: p.has('n')}
+	if p.has('m') != p.has('c') { // both are the same as neither
+		proto.move, proto.capture = p.has('m'), p.has('c')
+	}
+	switch {
+	case p.has('p'), p.has('j'):
+		proto.hop = overOne
+	case p.has('g'):
+		proto.hop = justPast
 	}
 	base := atoms[atom]
+	dirs := p.directions()
 	var out []stride
 	for _, d := range symmetries(base[0], base[1]) {
-		if !wanted(d[0], d[1], dirs) {
-			continue
+		if wanted(d[0], d[1], dirs) {
+			st := proto
+			st.dx, st.dy = d[0], d[1]
+			out = append(out, st)
 		}
-		st := proto
-		st.dx, st.dy = d[0], d[1]
-		out = append(out, st)
 	}
-	if len(out) == 0 {
-		return nil, &betzaError{at, fmt.Sprintf("directions %q leave no move of %q", string(dirs), atom)}
-	}
-	return out, nil
+	return out
 }
 
 // symmetries lists the directions of a leaper, clockwise by construction and

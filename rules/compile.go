@@ -1,10 +1,8 @@
 package rules
 
 import (
-	"slices"
 	"sort"
 	"strings"
-	"unicode/utf8"
 )
 
 // draft is a variant that is being made from its definition.
@@ -18,23 +16,26 @@ type draft struct {
 	current  *key
 	mistakes Mistakes
 
-	types   map[string]PieceType // by lower-case letter, with + for promoted faces
-	betzaAt map[PieceType]place
-	strides [maxTypes][]stride
+	types     map[string]PieceType // by lower-case letter, with + for promoted faces
+	definedIn map[PieceType]*setting
+	also      map[string]bool               // further letters, whether this game gives them
+	told      map[string]map[PieceType]said // by key: of which pieces it speaks
+	strides   [maxTypes][]stride
 
 	promotionRegion    [2]set
 	promotionRegionSet [2]bool
 	doubleRegion       [2]set
 	doubleRegionSet    [2]bool
 	pawns              TypeSet
-	pawnPromotions     []PieceType
+	pawnPromotions     []named
 	turnsInto          map[PieceType]PieceType
 	choices            map[PieceType][]PieceType
 	demoted            map[PieceType]PieceType
-	handOrder          []PieceType
+	handOrder          []named
 	handicapAt         []word
 	handicapsIn        *setting
 	castleFile         [2]int
+	toHandSaid         *setting
 	start              *setting
 
 	byKey       map[string]PieceType // by the key that defines the piece
@@ -43,7 +44,9 @@ type draft struct {
 	soldierRank int
 	inherited   bool // the setting at hand comes from a parent: letters that the game has dropped are passed over
 
-	unsureBoard bool // maxFile or maxRank could not be read
+	alone       bool // what the game inherits is not known
+	unsureFiles bool // maxFile could not be read
+	unsureRanks bool // nor could maxRank
 	unsureMoves bool // nor could the move of some piece
 	unsureNames bool // nor could the letter of some piece
 
@@ -54,35 +57,27 @@ type draft struct {
 	doubleStep, enPassant                           bool
 }
 
+func newDraft(name string, nameAt place, file string) *draft {
+	d := &draft{
+		v:    &Variant{Name: name, Title: name, Family: ChessFamily, Files: 8, Ranks: 8, Pieces: make([]PieceDef, 1), DropSign: '@'},
+		file: file, home: file, nameAt: nameAt,
+		types: map[string]PieceType{}, definedIn: map[PieceType]*setting{}, also: map[string]bool{}, told: map[string]map[PieceType]said{},
+		byKey: map[string]PieceType{}, turnsInto: map[PieceType]PieceType{}, choices: map[PieceType][]PieceType{},
+		mandatoryPawn: true, promoteOnCapture: true, enPassant: true,
+	}
+	d.v.vanishAnywhere, d.v.vanishToHand, d.v.vanishChecks = true, true, true
+	d.v.noDoubleCount = 1
+	d.castleFile = [2]int{6, 2}
+	return d
+}
+
 // compile makes a variant from a section whose inherited settings have been
 // filled in.
 // answers are those to its rulings that are not the definition's own.
 func compile(name string, nameAt place, file string, settings []setting, answers map[string]string) (*Variant, Mistakes) {
-	d := &draft{
-		v:    &Variant{Name: name, Title: name, Family: ChessFamily, Files: 8, Ranks: 8, Pieces: make([]PieceDef, 1), DropSign: '@'},
-		file: file, home: file, nameAt: nameAt,
-		types: map[string]PieceType{}, betzaAt: map[PieceType]place{},
-		byKey: map[string]PieceType{}, turnsInto: map[PieceType]PieceType{}, choices: map[PieceType][]PieceType{},
-		mandatoryPawn: true, promoteOnCapture: true, enPassant: true,
-	}
+	d := newDraft(name, nameAt, file)
 	d.v.definition = &definition{name: name, nameAt: nameAt, file: file, settings: settings, answers: answers}
-	settings = d.rulings(settings, answers)
-	d.settings = settings
-	d.v.vanishAnywhere, d.v.vanishToHand, d.v.vanishChecks = true, true, true
-	d.v.noDoubleCount = 1
-	d.castleFile = [2]int{6, 2}
-	for phase := range 5 {
-		for i := range settings {
-			d.apply(&settings[i], phase)
-		}
-		switch phase {
-		case 0:
-			d.geometry()
-		case 1:
-			d.defaultPawns()
-			d.inheritedRegions()
-		}
-	}
+	d.read(d.rulings(settings, answers))
 	d.finishPieces()
 	if !d.v.vanishChecks {
 		d.v.harmless = d.v.vanish
@@ -97,6 +92,34 @@ func compile(name string, nameAt place, file string, settings []setting, answers
 		return nil, d.mistakes
 	}
 	return d.v, nil
+}
+
+// judgeAlone says what is wrong in settings whatever else the game has: what
+// it inherits is not known.
+func judgeAlone(file string, settings []setting) Mistakes {
+	d := newDraft("", place{}, file)
+	d.alone, d.unsureFiles, d.unsureRanks, d.unsureMoves, d.unsureNames = true, true, true, true, true
+	d.v.Files, d.v.Ranks = maxSide, maxSide
+	d.rulings(settings, nil)
+	d.read(settings)
+	return d.mistakes
+}
+
+// read carries out all settings in the order of their phases.
+func (d *draft) read(settings []setting) {
+	d.settings = settings
+	for phase := range 5 {
+		for i := range settings {
+			d.apply(&settings[i], phase)
+		}
+		switch phase {
+		case 0:
+			d.geometry()
+		case 1:
+			d.defaultPawns()
+			d.inheritedRegions()
+		}
+	}
 }
 
 // at makes a setting the one that mistakes are about.
@@ -134,10 +157,11 @@ func (d *draft) apply(s *setting, phase int) {
 	if isRulingKey(s.key) {
 		return
 	}
-	if n, ok := strings.CutPrefix(s.key, "customPiece"); ok && n != "" {
+	if isNumbered(s.key, "customPiece") {
 		if phase == 1 {
 			letter, betza, ok := strings.Cut(s.value, ":")
-			if !ok && letter != "-" {
+			if ok == (letter == "-") {
+				d.unsureNames = true
 				d.wrong(s.at, "%q is no piece; write letter:move, such as z:fD, or - for none", s.value)
 				return
 			}
@@ -168,15 +192,21 @@ func isPieceKey(name string) bool {
 			return true
 		}
 	}
-	n, ok := strings.CutPrefix(strings.ToLower(name), "custompiece")
-	return ok && n != ""
+	return isNumbered(strings.ToLower(name), "custompiece")
+}
+
+// isNumbered says whether a key is a word with a number from 1 on: ruling1,
+// ruling2, ….
+func isNumbered(key, word string) bool {
+	n, ok := strings.CutPrefix(key, word)
+	return ok && n != "" && n[0] != '0' && strings.Trim(n, "0123456789") == ""
 }
 
 // mobilityRegion reads mobilityRegionWhiteKing and the like.
 func (d *draft) mobilityRegion(s *setting, side Side, piece string) {
 	t, ok := d.byKey[strings.ToLower(piece)]
 	if !ok {
-		if !s.inherited {
+		if !s.inherited && !d.unsureNames {
 			d.wrong(s.keyAt, "this game has no piece %q to confine", piece)
 		}
 		return
@@ -189,7 +219,7 @@ func (d *draft) mobilityRegion(s *setting, side Side, piece string) {
 }
 
 func (d *draft) nearestKey(name string) string {
-	best, distance := "", 4
+	best, distance := "", 1+(len(name)+1)/3
 	try := func(k string) {
 		if n := editDistance(strings.ToLower(k), strings.ToLower(name)); n < distance {
 			best, distance = k, n
@@ -207,108 +237,6 @@ func (d *draft) nearestKey(name string) string {
 	return "; did you mean " + best + "?"
 }
 
-func (d *draft) addPiece(s *setting, letter word, name, betza string, betzaAt place) {
-	if letter.text == "-" {
-		return
-	}
-	l := strings.ToLower(letter.text)
-	if utf8.RuneCountInString(l) != 1 || l[0] < 'a' || l[0] > 'z' {
-		d.unsureNames = true
-		d.wrong(letter.at, "%q is no piece letter; one letter from a to z is needed, or - for none", letter.text)
-		return
-	}
-	if _, taken := d.types[l]; taken {
-		d.wrong(letter.at, "the letter %q is used twice; take another, or set the other piece to -", letter.text)
-		return
-	}
-	strides, err := parseBetza(betza)
-	if err != nil { // the piece is known all the same, so that other settings may name it
-		at := betzaAt
-		if b, ok := err.(*betzaError); ok {
-			at = betzaAt.plus(betza[:b.at])
-		}
-		d.wrong(at, "%s", err)
-		d.unsureMoves = true
-	}
-	def := PieceDef{Letter: strings.ToUpper(l), Name: name, Betza: betza, Royal: s.key == "king"}
-	if isBuiltin(s.key) {
-		def.Figure = strings.ToLower(name) // also if the game calls it otherwise
-	}
-	t := d.newType(def, strides)
-	if t != NoPiece {
-		d.types[l] = t
-		d.betzaAt[t] = betzaAt
-		d.byKey[strings.ToLower(s.key)] = t
-		if s.key == "soldier" {
-			d.soldiers |= Types(t)
-		}
-	}
-}
-
-func isBuiltin(key string) bool {
-	return slices.ContainsFunc(builtinPieces, func(b builtinPiece) bool { return b.key == key })
-}
-
-func (d *draft) newType(def PieceDef, strides []stride) PieceType {
-	if len(d.v.Pieces) == maxTypes {
-		d.wrong(d.nameAt, "more than %d kinds of pieces, promoted faces included", maxTypes-1)
-		return NoPiece
-	}
-	def.Type = PieceType(len(d.v.Pieces))
-	if def.Base == NoPiece {
-		def.Base = def.Type
-	}
-	d.v.Pieces = append(d.v.Pieces, def)
-	d.strides[def.Type] = strides
-	return def.Type
-}
-
-// turnOver reads promotedPieceType. The promoted face is a type of its own,
-// written with +; where the game knows the second piece in no other way (the
-// Dragon King of the Rook) it is that piece itself.
-func (d *draft) turnOver(s *setting) {
-	uses := map[PieceType]int{}
-	type turn struct{ from, to PieceType }
-	var turns []turn
-	for _, w := range s.words() {
-		if w.text == "-" {
-			continue
-		}
-		if from, right, ok := d.pair(w); ok {
-			if d.v.Pieces[from].Royal {
-				d.wrong(w.at, "the %s does not promote: a side would have no king", d.v.Pieces[from].Name)
-				continue
-			}
-			if to := d.letter(right); to != NoPiece {
-				turns = append(turns, turn{from, to})
-				uses[to]++
-			}
-		}
-	}
-	for _, t := range turns {
-		from, to := &d.v.Pieces[t.from], &d.v.Pieces[t.to]
-		symbol := "+" + from.Letter
-		face := t.to
-		if uses[t.to] == 1 && !d.onStartBoard(to.Letter) {
-			to.Also, to.Letter, to.Base = to.Letter, symbol, t.from
-		} else {
-			face = d.newType(PieceDef{Letter: symbol, Name: "Promoted " + from.Name, Betza: to.Betza, Base: t.from}, d.strides[t.to])
-		}
-		d.types[strings.ToLower(symbol)] = face
-		d.turnsInto[t.from] = face
-	}
-}
-
-// onStartBoard says whether a letter occurs in startFen.
-func (d *draft) onStartBoard(letter string) bool {
-	for i := range d.settings {
-		if d.settings[i].key == "startFen" {
-			return strings.Contains(strings.ToUpper(strings.Split(d.settings[i].value, " ")[0]), letter)
-		}
-	}
-	return false
-}
-
 // defaultPawns lets a chess game have its usual pawns without saying so.
 func (d *draft) defaultPawns() {
 	for i := range d.settings {
@@ -323,7 +251,7 @@ func (d *draft) defaultPawns() {
 // geometry sets up the board: squares and directions are added by moves.
 func (d *draft) geometry() {
 	v := d.v
-	if d.unsureBoard {
+	if (d.unsureFiles || d.unsureRanks) && !d.alone {
 		d.boardOfStart()
 	}
 	for q := Square(0); int(q) < v.Squares(); q++ {
@@ -352,12 +280,19 @@ func (d *draft) geometry() {
 // becomes of a captured piece.
 func (d *draft) finishPieces() {
 	v := d.v
+	for i := range v.Pieces[1:] {
+		if def := &v.Pieces[i+1]; def.Name == "" {
+			def.Name = "Promoted " + v.Pieces[def.Base].Name
+		}
+	}
+	d.distinct()
+	d.pawnsBecome()
 	if d.toHand && !d.loop && !d.demotion {
-		for i, t := range d.pawnPromotions {
-			def := v.Pieces[t]
+		for i, p := range d.pawnPromotions {
+			def := v.Pieces[p.PieceType]
 			pawn := d.onePawn()
 			def.Letter, def.Base, def.Labels = def.Letter+"~", pawn, nil
-			d.pawnPromotions[i] = d.newType(def, d.strides[t])
+			d.pawnPromotions[i].PieceType = d.newType(def, d.strides[p.PieceType])
 		}
 	}
 	for i := 1; i < len(v.Pieces); i++ {
@@ -402,6 +337,24 @@ func (d *draft) finishPieces() {
 	d.sortHand()
 }
 
+// pawnsBecome looks for a pawn that would become itself.
+func (d *draft) pawnsBecome() {
+	for _, p := range d.pawnPromotions {
+		at := d.settingAt("promotionPieceTypes")
+		if d.pawns == Types(p.PieceType) && !d.inherited {
+			d.wrong(place{at.line, p.at.column}, "the %s would become what it is", d.v.Pieces[p.PieceType].Name)
+		}
+	}
+}
+
+// capturesTo notes where captured pieces go. Two keys say it.
+func (d *draft) capturesTo(s *setting, hand bool) {
+	if other := d.toHandSaid; other != nil && !other.inherited && !s.inherited && d.toHand != hand {
+		d.wrong(s.at, "%s in line %d says the opposite", other.key, other.keyAt.line)
+	}
+	d.toHand, d.toHandSaid = hand, s
+}
+
 // onePawn returns the pawn that a promoted twin falls back to.
 func (d *draft) onePawn() PieceType {
 	for t := range d.v.Pieces {
@@ -428,8 +381,8 @@ func (d *draft) sortHand() {
 	}
 	if len(d.handOrder) > 0 {
 		rank := map[PieceType]int{}
-		for i, t := range d.handOrder {
-			rank[t] = len(d.handOrder) - i
+		for i, p := range d.handOrder {
+			rank[p.PieceType] = len(d.handOrder) - i
 		}
 		weight = func(t PieceType) int { return rank[t] }
 	}

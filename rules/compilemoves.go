@@ -314,7 +314,10 @@ func (d *draft) compilePromotions() {
 				choices = append([]PieceType{turned}, choices...)
 			}
 			if pawn {
-				choices = d.pawnPromotions
+				choices = nil
+				for _, p := range d.pawnPromotions {
+					choices = append(choices, p.PieceType)
+				}
 			}
 			if s == First {
 				v.Pieces[t].Promotes = choices

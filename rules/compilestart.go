@@ -4,7 +4,7 @@ import "strings"
 
 // The start of a game: its board, what may castle and how, and its handicaps.
 
-// boardOfStart takes the size of the board from startFen, where maxFile or
+// boardOfStart takes the size of the board from startFen, as far as maxFile and
 // maxRank cannot be read and the rest of the definition is to be judged.
 func (d *draft) boardOfStart() {
 	for i := range d.settings {
@@ -22,7 +22,12 @@ func (d *draft) boardOfStart() {
 			}
 			_, rest = pieceSymbol(rest)
 		}
-		d.v.Files, d.v.Ranks = max(1, min(files, 16)), min(len(rows), 16)
+		if d.unsureFiles {
+			d.v.Files = max(1, min(files, maxSide))
+		}
+		if d.unsureRanks {
+			d.v.Ranks = min(len(rows), maxSide)
+		}
 	}
 }
 
@@ -52,7 +57,7 @@ func (d *draft) startPosition() {
 	if p == nil {
 		return
 	}
-	if v.castling && !v.Chess960 && d.castlingLeads(First) {
+	if v.castling && d.castlingLeads(First) {
 		d.castlingLeads(Second)
 	}
 }
@@ -90,11 +95,10 @@ func (d *draft) given(key string) bool {
 }
 
 // position reads a position of the definition, nil where it is mistaken. It
-// must be written whole. An inherited one is not blamed for letters that the
-// game's own mistakes hide.
+// must be written whole. It is not blamed for letters that other mistakes hide.
 func (d *draft) position(w word, in *setting, first byte) *Position {
 	d.at(in)
-	if d.inherited && d.unsureNames {
+	if d.unsureNames {
 		return nil
 	}
 	if strings.HasPrefix(w.text, "startpos") {
@@ -128,43 +132,54 @@ func (d *draft) position(w word, in *setting, first byte) *Position {
 	return nil
 }
 
-// castlingSquares finds where king and rook go.
+// castlingKeys are the keys that say where the king goes, by wing.
+var castlingKeys = [2]string{"castlingKingsideFile", "castlingQueensideFile"}
+
+// castlingSquares finds where king and rook go: the rook to the square inside.
 func (d *draft) castlingSquares() {
 	v := d.v
-	k, q := d.castleFile[0], d.castleFile[1]
-	if k < 1 || k >= v.Files || q+1 >= v.Files {
-		d.wrong(d.nameAt, "castling takes the king to the files %c and %c, which this board does not have; set castlingKingsideFile and castlingQueensideFile", 'a'+k, 'a'+q)
-		return
-	}
-	for s := First; s <= Second; s++ {
-		rank := 0
-		if s == Second {
-			rank = v.Ranks - 1
+	for wing, key := range castlingKeys {
+		king := d.castleFile[wing]
+		rook := king - 1 + 2*wing
+		if king >= v.Files {
+			d.wrong(d.settingAt(key), "castling takes the king to file %c, which this board does not have; set %s", 'a'+king, key)
+			continue
 		}
-		v.castleTo[s][0] = castleSquares{v.SquareAt(k, rank), v.SquareAt(k-1, rank)}
-		v.castleTo[s][1] = castleSquares{v.SquareAt(q, rank), v.SquareAt(q+1, rank)}
+		for s := First; s <= Second; s++ {
+			rank := 0
+			if s == Second {
+				rank = v.Ranks - 1
+			}
+			v.castleTo[s][wing] = castleSquares{v.SquareAt(king, rank), NoSquare}
+			if rook >= 0 && rook < v.Files {
+				v.castleTo[s][wing].rook = v.SquareAt(rook, rank)
+			}
+		}
 	}
 }
 
 // castlingLeads says whether castling takes a side's king toward its rook, as it
-// must.
+// must, and leaves a square for the rook.
 func (d *draft) castlingLeads(s Side) bool {
 	v := d.v
-	king := v.start.king[s]
-	for wing, key := range []string{"castlingKingsideFile", "castlingQueensideFile"} {
-		to, from := d.castleFile[wing], v.File(king)
-		if v.start.castle[s][wing] == NoSquare || wing == 0 && to > from || wing == 1 && to < from {
-			continue
+	king, fine := v.start.king[s], true
+	for wing, key := range castlingKeys {
+		to, from, rook := d.castleFile[wing], v.File(king), v.start.castle[s][wing]
+		switch {
+		case rook != NoSquare && !v.Chess960 && (wing == 0 && to <= from || wing == 1 && to >= from):
+			toward := "right"
+			if wing == 1 {
+				toward = "left"
+			}
+			d.wrong(d.settingAt(key), "castling takes the king of %s from %s to file %c; %s must lie to the %s of it, toward the rook on %s",
+				v.SideName(s), v.SquareName(king), 'a'+to, key, toward, v.SquareName(rook))
+			fine = false
+		case to < v.Files && v.castleTo[s][wing].rook == NoSquare:
+			d.wrong(d.settingAt(key), "castling takes the king to file %c, at the edge of the board, and leaves no square inside for the rook", 'a'+to)
+			fine = false
 		}
-		toward := "right"
-		if wing == 1 {
-			toward = "left"
-		}
-		d.wrong(d.settingAt(key), "castling takes the king of %s from %s to file %c; %s must lie to the %s of it, toward the rook on %s",
-			v.SideName(s), v.SquareName(king), 'a'+to, key, toward, v.SquareName(v.start.castle[s][wing]))
-		return false
 	}
-	return true
+	return fine
 }
 
 // inheritedRegions looks for regions of a parent that a board of other height

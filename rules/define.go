@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -38,12 +39,17 @@ type place struct{ line, column int }
 
 func (p place) plus(s string) place { return place{p.line, p.column + utf8.RuneCountInString(s)} }
 
+func (p place) before(q place) bool {
+	return p.line < q.line || p.line == q.line && p.column < q.column
+}
+
 // setting is one "key = value" of a section.
 type setting struct {
 	key, value string
 	keyAt, at  place // of the key and of the value
 	file       string
-	inherited  bool // from a parent
+	section    string // of the file
+	inherited  bool   // from a parent
 }
 
 // section is one "[name:parent]" with its settings in file order.
@@ -51,8 +57,13 @@ type section struct {
 	name, parent     string
 	nameAt, parentAt place
 	file             string
+	broken           bool // its header is cut off, so that it may have a parent
+	full             bool // it has more settings than are read
 	settings         []setting
 }
+
+// maxSettings bounds what is read of one game.
+const maxSettings = 1000
 
 // has finds a setting by its key.
 func (s *section) has(key string) *setting {
@@ -65,13 +76,27 @@ func (s *section) has(key string) *setting {
 }
 
 // parseDefinitions reads the lines of a definition file: sections in square
-// brackets, "key = value" lines, comments from # or ; at the start of a line.
+// brackets, "key = value" lines, comments from # or ; at the start of a line. A
+// section whose header is broken is read all the same; it may have no name.
 func parseDefinitions(file, text string) ([]section, Mistakes) {
 	var sections []section
 	var wrong Mistakes
 	text = strings.TrimPrefix(text, "\ufeff")
+	if m := notText(file, text); m != nil {
+		return nil, Mistakes{m}
+	}
 	for n, line := range strings.Split(text, "\n") {
 		line = strings.TrimRight(line, "\r")
+		if i := strings.IndexFunc(line, isControl); i >= 0 {
+			r, _ := utf8.DecodeRuneInString(line[i:])
+			wrong = append(wrong, mistakeAt(file, place{n + 1, 1}.plus(line[:i]), "the control character %U; leave it out", r))
+			line = strings.Map(func(r rune) rune {
+				if isControl(r) {
+					return utf8.RuneError
+				}
+				return r
+			}, line)
+		}
 		body := strings.TrimSpace(line)
 		at := place{n + 1, 1}
 		indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
@@ -79,16 +104,20 @@ func parseDefinitions(file, text string) ([]section, Mistakes) {
 		switch {
 		case body == "" || body[0] == '#' || body[0] == ';':
 		case body[0] == '[':
-			inner, found := strings.CutSuffix(body[1:], "]")
+			inner, behind, closed := strings.Cut(body[1:], "]")
 			name, parent, _ := strings.Cut(inner, ":")
-			if !found || strings.TrimSpace(name) == "" {
-				wrong = append(wrong, mistakeAt(file, at, "%q is no section; write [name] or [name:parent]", body))
-				continue
-			}
-			sections = append(sections, section{
+			s := section{
 				name: strings.TrimSpace(name), parent: strings.TrimSpace(parent), file: file,
 				nameAt: at.plus("["), parentAt: at.plus("[" + name + ":"),
-			})
+			}
+			switch {
+			case closed && behind != "":
+				wrong = append(wrong, mistakeAt(file, at.plus("["+inner+"]"), "%q behind a section; a remark has a line of its own", strings.TrimSpace(behind)))
+			case !closed || s.name == "":
+				s.broken = s.parent == ""
+				wrong = append(wrong, mistakeAt(file, at, "%q is no section; write [name] or [name:parent]", body))
+			}
+			sections = append(sections, s)
 		default:
 			key, value, found := strings.Cut(body, "=")
 			if !found {
@@ -97,16 +126,23 @@ func parseDefinitions(file, text string) ([]section, Mistakes) {
 			}
 			if len(sections) == 0 {
 				wrong = append(wrong, mistakeAt(file, at, "a setting before the first section; begin the file with [name] or [name:parent]"))
-				continue
+				sections = append(sections, section{file: file}) // one mistake is enough
 			}
 			s := &sections[len(sections)-1]
 			if twice := s.has(strings.TrimSpace(key)); twice != nil {
 				wrong = append(wrong, mistakeAt(file, at, "%s stands twice in [%s], in line %d as well", twice.key, s.name, twice.keyAt.line))
 				continue
 			}
+			if len(s.settings) == maxSettings {
+				if !s.full {
+					wrong = append(wrong, mistakeAt(file, at, "more than %d settings of one game; the rest is not read", maxSettings))
+				}
+				s.full = true
+				continue
+			}
 			lead := value[:len(value)-len(strings.TrimLeft(value, " \t"))]
 			s.settings = append(s.settings, setting{
-				key: strings.TrimSpace(key), value: strings.TrimSpace(value), file: file,
+				key: strings.TrimSpace(key), value: strings.TrimSpace(value), file: file, section: s.name,
 				keyAt: at, at: at.plus(key + "=" + lead),
 			})
 		}
@@ -116,6 +152,26 @@ func parseDefinitions(file, text string) ([]section, Mistakes) {
 	}
 	return sections, wrong
 }
+
+// notText finds the first byte of a text that is not UTF-8. Zero bytes are not
+// either: UTF-16 has them.
+func notText(file, text string) *Mistake {
+	at := place{1, 1}
+	for i, r := range text {
+		_, n := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case r == utf8.RuneError && n == 1, r == 0:
+			return mistakeAt(file, at, "not UTF-8 text; save the file as UTF-8")
+		case r == '\n':
+			at = place{at.line + 1, 0}
+		}
+		at.column++
+	}
+	return nil
+}
+
+// isControl says whether a character is one that a definition has no use for.
+func isControl(r rune) bool { return unicode.IsControl(r) && r != '\t' }
 
 // word is a part of a value with its place.
 type word struct {

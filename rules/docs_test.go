@@ -138,7 +138,10 @@ func writeKeys(b *strings.Builder) {
 
 A file consists of sections: [name], or [name:parent] to inherit from a shipped game or one of the same file. Lines that begin with #
 or ; are remarks. FSF marks the keys that Fairy-Stockfish (or its fork with demotion) has; the others are ours. White is the first
-player, Black the second; squares are named as in chess, a1 at the first player's left, in all games.
+player, Black the second; squares are named as in chess, a1 at the first player's left, in all games. Letters are those of the pieces,
+and +p is what a p has turned over into: pieceNames = +h:Great Heron, pieceKanji = +h:鷺. A list of - alone is empty, which switches off
+what is inherited. A key that does nothing because another one is off (doubleStepRegionWhite without doubleStep, bareKingMove without
+bareKingValue) is no mistake, so that a game that inherits may switch that on.
 
 | key | values | meaning | |
 | --- | --- | --- | --- |
@@ -150,7 +153,7 @@ player, Black the second; squares are named as in chess, a1 at the first player'
 		}
 		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", k.name, strings.ReplaceAll(k.values, "|", "\\|"), strings.ReplaceAll(k.doc, "|", "\\|"), from)
 	}
-	b.WriteString(`| ruling1, ruling2, … | name: question? answer \| answer: key = value; key = value, or - | a point that the sources of the game leave open: the first answer is what the definition says, another one changes keys of it (--ruling name=answer). A move that is illegal only because of a ruling is disputed, not illegal | |
+	b.WriteString(`| ruling1, ruling2, … | name: question? answer \| answer: key = value; key = value, or - | a point that the sources of the game leave open: the first answer is what the definition says, another one changes keys of its rules, not of its board, pieces, names or start (--ruling name=answer). A move that is illegal only because of a ruling is disputed, not illegal | |
 | customPiece1, customPiece2, … | letter:move, or - | a piece with a move in Betza notation | FSF |
 | mobilityRegionWhitePIECE, mobilityRegionBlackPIECE | squares | where a piece must stay; PIECE is the key that defines it, such as mobilityRegionWhiteKing or mobilityRegionWhiteCustomPiece1; without the second, the first turned round | FSF |
 

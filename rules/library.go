@@ -1,9 +1,11 @@
 package rules
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -55,7 +57,7 @@ func (l *Library) With(file, text string) (*Library, error) {
 			continue
 		}
 		v, ms := n.games[name]()
-		if len(ms) == 0 {
+		if v != nil && len(ms) == 0 {
 			ms = v.checkAnswers()
 		}
 		parent, ok := n.sections[n.byAlias[fold(s.parent)]]
@@ -71,25 +73,47 @@ func (l *Library) With(file, text string) (*Library, error) {
 		}
 	}
 	if len(wrong) > 0 {
-		sort.SliceStable(wrong, func(i, j int) bool {
-			return wrong[i].Line < wrong[j].Line || wrong[i].Line == wrong[j].Line && wrong[i].Column < wrong[j].Column
-		})
-		return nil, wrong
+		return nil, wrong.inOrder()
 	}
 	return n, nil
+}
+
+// maxMistakes bounds what is told of one file.
+const maxMistakes = 100
+
+// inOrder puts mistakes in the order of the file, each once, and cuts them off
+// where a file is full of them.
+func (ms Mistakes) inOrder() Mistakes {
+	slices.SortStableFunc(ms, func(a, b *Mistake) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	ms = slices.CompactFunc(ms, func(a, b *Mistake) bool { return a.Error() == b.Error() })
+	if more := len(ms) - maxMistakes; more > 0 {
+		next := ms[maxMistakes]
+		ms = append(ms[:maxMistakes:maxMistakes], mistakeAt(next.File, place{next.Line, next.Column}, "%s from here on", plural(more, "more mistake")))
+	}
+	return ms
 }
 
 // add enters the sections of a definition file.
 func (l *Library) add(file, text string) Mistakes {
 	sections, wrong := parseDefinitions(file, text)
 	for _, s := range sections {
+		if s.name == "" {
+			wrong = append(wrong, judgeAlone(file, s.settings)...)
+			continue
+		}
 		if old, ok := l.sections[s.name]; ok {
 			message := fmt.Sprintf("the section %q stands twice", s.name)
 			if old.file != file {
 				message = fmt.Sprintf("there is a game %q already (%s); give yours another name, and inherit from it with [name:%s]", s.name, old.file, s.name)
 			}
 			wrong = append(wrong, mistakeAt(file, s.nameAt, "%s", message))
+			wrong = append(wrong, judgeAlone(file, s.settings)...)
 			continue
+		}
+		if slices.Contains(commandWords, strings.ToLower(s.name)) || s.name[0] == '-' {
+			wrong = append(wrong, mistakeAt(file, s.nameAt, "the command line would not take %q for a game; give it another name", s.name))
 		}
 		wrong = append(wrong, l.enter(s)...)
 		l.games[s.name] = sync.OnceValues(func() (*Variant, Mistakes) { return l.load(s) })
@@ -97,11 +121,17 @@ func (l *Library) add(file, text string) Mistakes {
 	return wrong
 }
 
+// commandWords are names that mean something else where a game may stand.
+var commandWords = []string{"freeform", "check", "help", "h"}
+
 // enter adds a section under all its names. Those that another game has are
 // mistakes.
 func (l *Library) enter(s section) Mistakes {
 	var wrong Mistakes
 	name := func(text string, at place) {
+		if text == "" {
+			return // said elsewhere
+		}
 		if other, ok := l.byAlias[fold(text)]; ok && other != s.name {
 			wrong = append(wrong, mistakeAt(s.file, at, "the name %q belongs to the game %s already", text, other))
 			return
@@ -128,6 +158,9 @@ func (l *Library) enter(s section) Mistakes {
 
 // load compiles a section with what it inherits.
 func (l *Library) load(s section) (*Variant, Mistakes) {
+	if s.broken {
+		return nil, judgeAlone(s.file, s.settings)
+	}
 	settings := s.settings
 	seen := map[string]bool{s.name: true}
 	for child := s; child.parent != ""; {
@@ -137,10 +170,13 @@ func (l *Library) load(s section) (*Variant, Mistakes) {
 			if n := l.Nearest(child.parent); n != "" {
 				near = "; did you mean " + n + "?"
 			}
-			return nil, Mistakes{mistakeAt(child.file, child.parentAt, "no game %q to inherit from%s", child.parent, near)}
+			return nil, append(judgeAlone(s.file, s.settings), mistakeAt(child.file, child.parentAt, "no game %q to inherit from%s", child.parent, near))
+		}
+		if parent.broken {
+			return nil, judgeAlone(s.file, s.settings)
 		}
 		if seen[parent.name] {
-			return nil, Mistakes{mistakeAt(child.file, child.parentAt, "%q inherits from itself", parent.name)}
+			return nil, append(judgeAlone(s.file, s.settings), mistakeAt(child.file, child.parentAt, "%q inherits from itself", parent.name))
 		}
 		seen[parent.name] = true
 		settings = inherit(parent.settings, settings)

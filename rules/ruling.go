@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -120,8 +122,7 @@ func (v *Variant) with(r *Ruling, value string) (*Variant, Mistakes) {
 		return nil, wrong
 	}
 	if !sameMaterial(v, w) {
-		at := d.settings[r.index(d.settings)]
-		return nil, Mistakes{mistakeAt(at.file, at.at, "the answer %s=%s changes the board, the pieces or the start; a ruling may change rules only", r.Name, value)}
+		return nil, Mistakes{r.answer(value).mistake("the answer %s=%s changes the board, the pieces or the start; a ruling may change rules only", r.Name, value)}
 	}
 	if v.Chess960 && !w.Chess960 {
 		w = w.Shuffled()
@@ -133,14 +134,20 @@ func (v *Variant) with(r *Ruling, value string) (*Variant, Mistakes) {
 	return w, nil
 }
 
-// index finds the setting that defines a ruling.
-func (r *Ruling) index(settings []setting) int {
-	for i := range settings {
-		if isRulingKey(settings[i].key) && strings.HasPrefix(settings[i].value, r.Name+":") {
-			return i
+// answer returns an answer, the first one if there is none of that value.
+func (r *Ruling) answer(value string) *Answer {
+	for i := range r.Answers {
+		if r.Answers[i].Value == value {
+			return &r.Answers[i]
 		}
 	}
-	return 0
+	return &r.Answers[0]
+}
+
+// mistake is one in the first of the settings that an answer changes.
+func (a *Answer) mistake(format string, args ...any) *Mistake {
+	s := a.settings[0]
+	return mistakeAt(s.file, s.keyAt, format, args...)
 }
 
 // sameMaterial says whether a position of one game is one of the other.
@@ -156,6 +163,16 @@ func sameMaterial(a, b *Variant) bool {
 	return true
 }
 
+// sameRules says whether two games with the same board and pieces differ in
+// nothing that is compiled.
+func sameRules(a, b *Variant) bool {
+	s, t := a.tables, b.tables
+	s.start, t.start = Position{}, Position{}
+	return reflect.DeepEqual(s, t) && reflect.DeepEqual(a.Pieces, b.Pieces) && slices.Equal(a.HandOrder, b.HandOrder) &&
+		a.Chess960 == b.Chess960 && a.Stalemate == b.Stalemate && a.Repetition == b.Repetition &&
+		a.PerpetualCheckLoses == b.PerpetualCheckLoses && a.MoveRule == b.MoveRule
+}
+
 // checkAnswers compiles the game with every answer, so that a mistake in one is
 // found when the game is defined and not when it is asked for.
 func (v *Variant) checkAnswers() Mistakes {
@@ -163,8 +180,11 @@ func (v *Variant) checkAnswers() Mistakes {
 	for i := range v.Rulings {
 		r := &v.Rulings[i]
 		for _, value := range r.Others() {
-			_, ms := v.with(r, value)
+			w, ms := v.with(r, value)
 			wrong = append(wrong, ms...)
+			if a := r.answer(value); w != nil && !a.settings[0].inherited && sameRules(v, w) {
+				wrong = append(wrong, a.mistake("the answer %s=%s changes nothing: the game has these rules already", r.Name, value))
+			}
 		}
 	}
 	return wrong
@@ -177,9 +197,29 @@ const (
 )
 
 // isRulingKey says whether a key is ruling1, ruling2, ….
-func isRulingKey(key string) bool {
-	n, ok := strings.CutPrefix(key, "ruling")
-	return ok && n != "" && strings.Trim(n, "0123456789") == ""
+func isRulingKey(key string) bool { return isNumbered(key, "ruling") }
+
+// mayRule says whether an answer may change a key: one of the rules, not of the
+// board, the pieces, their names or the start. Keys that nobody knows are
+// reported elsewhere.
+func mayRule(name string) bool {
+	for _, b := range builtinPieces {
+		if b.key == name {
+			return false
+		}
+	}
+	k := keyNamed(name)
+	switch {
+	case isRulingKey(name), isNumbered(name, "customPiece"):
+		return false
+	case k == nil:
+		return true
+	case k.phase == 0, k.phase == 4, name == "handicaps", name == "handOrder":
+		return false
+	case name == "pieceDrops":
+		return true
+	}
+	return !strings.HasPrefix(name, "piece") && !strings.HasPrefix(name, "zillions") && !strings.HasPrefix(name, "board")
 }
 
 // rulings reads all rulings and returns the settings with those that the
@@ -237,45 +277,59 @@ func (d *draft) ruling(s *setting) (Ruling, bool) {
 		return Ruling{}, false
 	}
 	r := Ruling{Name: name, Question: strings.TrimSpace(question) + "?"}
+	before := len(d.mistakes)
 	at := s.at.plus(name + ":" + question + "?")
 	for _, w := range splitAt(answers, at, "|") {
-		value, changes, _ := strings.Cut(w.text, ":")
-		a := Answer{Value: strings.TrimSpace(value)}
-		for _, c := range splitAt(changes, w.at.plus(value+":"), ";") {
-			key, to, ok := strings.Cut(c.text, "=")
-			if !ok {
-				d.wrong(c.at, "%q is no setting; write key = value", c.text)
-				return Ruling{}, false
-			}
-			lead := to[:len(to)-len(strings.TrimLeft(to, " \t"))]
-			a.settings = append(a.settings, setting{
-				key: strings.TrimSpace(key), value: strings.TrimSpace(to), file: s.file, inherited: s.inherited,
-				keyAt: c.at, at: c.at.plus(key + "=" + lead),
-			})
-		}
-		switch {
+		a := d.answer(s, w)
+		switch again := slices.ContainsFunc(r.Answers, func(b Answer) bool { return b.Value == a.Value }); {
 		case a.Value == "" || strings.ContainsAny(a.Value, " \t="):
-			d.wrong(w.at, "%q is no answer; a word such as allow or no is needed", value)
-			return Ruling{}, false
+			d.wrong(w.at, "%q is no answer; a word such as allow or no is needed", a.Value)
+		case again:
+			d.wrong(w.at, "the answer %q stands twice", a.Value)
 		case len(r.Answers) == 0 && len(a.settings) > 0:
 			d.wrong(w.at, "the first answer is the one that the definition follows; it changes nothing")
-			return Ruling{}, false
 		case len(r.Answers) > 0 && len(a.settings) == 0:
 			d.wrong(w.at, "the answer %q changes nothing; write %s: key = value", a.Value, a.Value)
-			return Ruling{}, false
 		}
 		r.Answers = append(r.Answers, a)
 	}
 	if len(r.Answers) > maxAnswers || len(d.v.Rulings) == maxRulings {
 		d.wrong(s.at, "a game may have %d rulings with %d answers each", maxRulings, maxAnswers)
-		return Ruling{}, false
 	}
 	if len(r.Answers) < 2 {
 		d.wrong(at, "the ruling %q needs two answers or more, with | between them", name)
+	}
+	if len(d.mistakes) > before {
 		return Ruling{}, false
 	}
 	r.Answer = r.Answers[0].Value
 	return r, true
+}
+
+// answer reads "answer: key = value; key = value" and judges the settings one by
+// one.
+func (d *draft) answer(s *setting, w word) Answer {
+	value, changes, _ := strings.Cut(w.text, ":")
+	a := Answer{Value: strings.TrimSpace(value)}
+	for _, c := range splitAt(changes, w.at.plus(value+":"), ";") {
+		key, to, ok := strings.Cut(c.text, "=")
+		if !ok {
+			d.wrong(c.at, "%q is no setting; write key = value", c.text)
+			continue
+		}
+		lead := to[:len(to)-len(strings.TrimLeft(to, " \t"))]
+		change := setting{
+			key: strings.TrimSpace(key), value: strings.TrimSpace(to), file: s.file, section: s.section, inherited: s.inherited,
+			keyAt: c.at, at: c.at.plus(key + "=" + lead),
+		}
+		if !mayRule(change.key) {
+			d.wrong(c.at, "the answer %q changes %s; a ruling may change rules only, not the board, the pieces, names or the start", a.Value, change.key)
+		} else if !s.inherited {
+			d.mistakes = append(d.mistakes, judgeAlone(s.file, []setting{change})...)
+		}
+		a.settings = append(a.settings, change)
+	}
+	return a
 }
 
 // under is the same position in a game with the same board and pieces.

@@ -212,7 +212,22 @@ func TestMistakesInRulingsHaveTheirPlace(t *testing.T) {
 		{"ruling1 = x: why? no | yes: castling", `g.ini:2:29: "castling" is no setting; write key = value`},
 		{"ruling1 = x: why? no | yes: castlin = true", `g.ini:2:29: unknown key "castlin"; did you mean castling?`},
 		{"ruling1 = x: why? no | yes: castling = maybe", `g.ini:2:40: "maybe" is neither true nor false, which castling takes`},
-		{"ruling1 = x: why? no | yes: queen = -; promotionPieceTypes = rbn; startFen = 4k3/8/8/8/8/8/8/4K3 w - -", `g.ini:2:11: the answer x=yes changes the board, the pieces or the start; a ruling may change rules only`},
+		{"ruling1 = x: why? no | yes: queen = -; promotionPieceTypes = rbn; startFen = 4k3/8/8/8/8/8/8/4K3 w - -", `g.ini:2:29: the answer "yes" changes queen; a ruling may change rules only, not the board, the pieces, names or the start
+g.ini:2:67: the answer "yes" changes startFen; a ruling may change rules only, not the board, the pieces, names or the start`},
+		{"ruling1 = a: b? c | d: king = -", `g.ini:2:24: the answer "d" changes king; a ruling may change rules only, not the board, the pieces, names or the start`},
+		{"ruling1 = a: b? c | d: maxFile = 5", `g.ini:2:24: the answer "d" changes maxFile; `},
+		{"ruling1 = a: b? c | d: customPiece1 = X:ZZZ", `g.ini:2:24: the answer "d" changes customPiece1; `},
+		{"ruling1 = a: b? c | d: title = X", `g.ini:2:24: the answer "d" changes title; `},
+		{"ruling1 = a: b? c | d: ruling2 = x", `g.ini:2:24: the answer "d" changes ruling2; `},
+		{"ruling1 = a: b? c | d: pieceNames = q:Lady", `g.ini:2:24: the answer "d" changes pieceNames; `},
+		{"ruling1 = a: b? c | d: pieceDrops = true", `g.ini:2:24: the answer a=d changes the board, the pieces or the start; a ruling may change rules only`},
+		{"ruling1 = a: b? c | c: castling = false", `g.ini:2:21: the answer "c" stands twice`},
+		{"ruling1 = a: b? c | d: castling = false | d: doubleStep = false", `g.ini:2:43: the answer "d" stands twice`},
+		{"ruling1 = a: b? c | d: doubleStep = true", `g.ini:2:24: the answer a=d changes nothing: the game has these rules already`},
+		{"ruling1 = a: b? c | d: castlingDroppedPiece = false; nFoldRule = 3", `g.ini:2:24: the answer a=d changes nothing: the game has these rules already`},
+		{"ruling1 = a: b? yes: doubleStep = true | no: castling = maybe; foo = 1", `g.ini:2:17: the first answer is the one that the definition follows; it changes nothing
+g.ini:2:57: "maybe" is neither true nor false, which castling takes
+g.ini:2:64: unknown key "foo"; docs/variants.md lists the keys`},
 		{"ruling1 = x: why? no | yes: castling = false\nruling2 = x: why? no | yes: castling = false", `g.ini:3:11: the ruling "x" stands twice`},
 		{manyRulings(17), `g.ini:18:12: a game may have 16 rulings with 8 answers each`},
 		{"ruling1 = x: why? no" + strings.Repeat(" | yes: castling = false", 8), `g.ini:2:11: a game may have 16 rulings with 8 answers each`},

@@ -10,6 +10,9 @@ type Square int16
 // NoSquare is no square.
 const NoSquare Square = -1
 
+// maxSide is how long the sides of a board may be.
+const maxSide = 16
+
 // maxSquares is the size of the largest board, 16x16.
 const maxSquares = 256
 

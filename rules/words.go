@@ -8,8 +8,8 @@ import (
 // MoveWords says in words what a move in Betza notation does; "" for one that
 // cannot be read.
 func MoveWords(betza string) string {
-	parts, err := betzaParts(betza)
-	if err != nil {
+	parts, errs := betzaParts(betza)
+	if len(errs) > 0 {
 		return ""
 	}
 	if len(parts) == 0 {

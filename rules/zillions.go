@@ -20,7 +20,7 @@ type ZillionsNames struct {
 
 var zillionsSchema = []key{
 	{"pieceZillions", 3, "letter:Name/Name …", "names in rules files for Zillions; the first one is written", true, func(d *draft, s *setting) {
-		d.perPiece(s, s.words(), func(p *PieceDef, text string) { p.Zillions = strings.Split(text, "/") })
+		d.perPiece(s, s.words(), func(p *PieceDef, w word) { p.Zillions = strings.Split(w.text, "/") })
 	}},
 	{"zillionsPlayers", 0, "first/second, first/second, …", "names of the players in rules files for Zillions; the first pair is written", true, func(d *draft, s *setting) {
 		d.v.Zillions.Players = nil
@@ -39,7 +39,7 @@ var zillionsSchema = []key{
 	{"zillionsHands", 3, "squares of the first player, squares of the second; z1..z8 means eight", "the squares beside the board that hold captured pieces", true, func(d *draft, s *setting) {
 		w := s.items()
 		if len(w) != 2 {
-			d.wrong(s.at, "%d lists of squares; two are needed, the first player's and the second's, separated by a comma", len(w))
+			d.wrong(s.at, "%s of squares; two are needed, the first player's and the second's, separated by a comma", plural(len(w), "list"))
 			return
 		}
 		for side := range w {
@@ -53,7 +53,7 @@ var zillionsSchema = []key{
 		say := func(how string) func() { return func() { d.v.Zillions.Captives = how } }
 		d.choice(s, map[string]func(){"flip": say("flip"), "owner": say("owner"), "create": say("create"), "none": say("none")})
 	}},
-	{"zillionsMoved", 3, "letters, or -", "pieces for which Zillions keeps an attribute that says whether they have moved", true, func(d *draft, s *setting) { d.v.Zillions.Moved = d.typeSet(s) }},
+	{"zillionsMoved", 3, "letters, or -", "pieces for which Zillions keeps an attribute that says whether they have moved", true, func(d *draft, s *setting) { d.v.Zillions.Moved = d.typeSet(s, "") }},
 }
 
 // maxHandSquares bounds the hand squares of a side.

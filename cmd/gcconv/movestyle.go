@@ -37,7 +37,7 @@ func moveStyle(c *cli.Context, v *rules.Variant, usual string) (string, error) {
 	case style == "kif" || style == "ki2":
 		for _, d := range v.Pieces[1:] {
 			if d.Kanji == "" {
-				return "", usage("--move-style %s: %s has no kanji for %s (pieceKanji in its definition)", style, v.Title, d.Name)
+				return "", usage("--move-style %s: %s has no kanji for %s (pieceKanji = %s:… in its definition)", style, v.Title, d.Name, strings.ToLower(d.Letter))
 			}
 		}
 	}

@@ -51,9 +51,9 @@ func checkDefinitions(c *cli.Context) error {
 			bad = bad || !ok
 			continue
 		}
-		text, err := os.ReadFile(file)
+		text, err := definitionFile(c, file)
 		if err != nil {
-			return &exitStatus{exitFiles, fileError(err)}
+			return err
 		}
 		if _, err := lib.With(file, string(text)); err != nil {
 			bad = true
@@ -73,6 +73,21 @@ func checkDefinitions(c *cli.Context) error {
 		return &exitStatus{code: exitIllegal}
 	}
 	return nil
+}
+
+// definitionFile reads a definition file; - is standard input.
+func definitionFile(c *cli.Context, file string) ([]byte, error) {
+	var text []byte
+	var err error
+	if file == "-" {
+		text, err = io.ReadAll(c.App.Reader)
+	} else {
+		text, err = os.ReadFile(file)
+	}
+	if err != nil {
+		return nil, &exitStatus{exitFiles, fileError(err)}
+	}
+	return text, nil
 }
 
 // variantJSON is a game for programs.
