@@ -209,13 +209,28 @@ func (m *match) table(f *zrf.File) (*Table, []string) {
 		t.squares[t.labels[q]] = rules.Square(q)
 		onBoard[i] = true
 	}
-	notes := m.namePieces(t)
+	notes := append(m.strangers(t), m.namePieces(t)...)
 	m.nameHands(t, onBoard)
 	m.manner(t)
 	for _, difference := range m.otherwise(t, onBoard) {
 		notes = append(notes, fmt.Sprintf("%s: %q differs from %s: %s", t.RulesFile, m.game.Title, v.Title, difference))
 	}
 	return t, notes
+}
+
+// strangers tells which pieces are known by nothing but where they stand.
+func (m *match) strangers(t *Table) []string {
+	var list []string
+	for i := 1; i < len(m.v.Pieces); i++ {
+		d := &m.v.Pieces[i]
+		if name := m.pieces[d.Type]; name != "" && m.usual.Piece(name) == 0 {
+			list = append(list, fmt.Sprintf("%s for the %s", name, d.Name))
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("%s: pieces of %q that are known only by where they stand: %s", t.RulesFile, m.game.Title, strings.Join(list, ", "))}
 }
 
 // namePieces gives the types the names of the file.

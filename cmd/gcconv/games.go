@@ -270,6 +270,7 @@ func (r *gamesRun) play(t *task) {
 		if errors.Is(t.err, context.DeadlineExceeded) {
 			t.err = fmt.Errorf("%w (--max-time allows more than %s)", t.err, maxTime(r.context))
 		}
+		t.err = tellStart(r.context, o.Library, t.rec, t.err)
 		return
 	}
 	if r.problems != nil {

@@ -144,9 +144,10 @@ type tableFinder = func(*rules.Variant, *record.Record) (*zillions.Table, error)
 
 // namesOnce keeps the names that the flags of a run give, which are read once.
 type namesOnce struct {
-	once sync.Once
-	find tableFinder
-	err  error
+	once  sync.Once
+	find  tableFinder
+	rules *zrf.File // of --zrf, nil without
+	err   error
 }
 
 // zillionsKey is where a run keeps its namesOnce in App.Metadata.
@@ -156,28 +157,57 @@ const zillionsKey = "zillions"
 // games' definitions. It is called for several games at once.
 func zillionsNames(c *cli.Context, lib *rules.Library) (tableFinder, error) {
 	names := c.App.Metadata[zillionsKey].(*namesOnce)
-	names.once.Do(func() { names.find, names.err = readNames(c, lib) })
+	names.once.Do(func() { names.find, names.rules, names.err = readNames(c, lib) })
 	return names.find, names.err
 }
 
+// tellStart adds to the error of an unknown game which games start as that of the
+// rules file of --zrf does, the one that differs least in front.
+func tellStart(c *cli.Context, lib *rules.Library, rec *record.Record, err error) error {
+	var unknown *replay.UnknownGame
+	names := c.App.Metadata[zillionsKey].(*namesOnce)
+	if !errors.As(err, &unknown) || names.rules == nil || rec.Notation != "zsg" {
+		return err
+	}
+	type fit struct {
+		name        string
+		differences int
+	}
+	var fits []fit
+	for _, v := range lib.Games() {
+		if _, notes, err := zillions.FromRules(v, names.rules, rec.Tag("VariantName")); err == nil {
+			fits = append(fits, fit{v.Name, len(notes)})
+		}
+	}
+	if len(fits) == 0 {
+		return fmt.Errorf("%w; no game starts as that of %s does", err, names.rules.Name)
+	}
+	slices.SortStableFunc(fits, func(a, b fit) int { return a.differences - b.differences })
+	var list []string
+	for _, f := range fits {
+		list = append(list, f.name)
+	}
+	return fmt.Errorf("%w; as the game of %s start %s", err, names.rules.Name, strings.Join(list, ", "))
+}
+
 // readNames reads the file of --zsg-names or --zrf.
-func readNames(c *cli.Context, lib *rules.Library) (tableFinder, error) {
+func readNames(c *cli.Context, lib *rules.Library) (tableFinder, *zrf.File, error) {
 	namesFile, rulesFile := c.String("zsg-names"), c.String("zrf")
 	switch {
 	case namesFile != "" && rulesFile != "":
-		return nil, usage("--zsg-names and --zrf both name the pieces; give one of them")
+		return nil, nil, usage("--zsg-names and --zrf both name the pieces; give one of them")
 	case namesFile != "":
 		text, err := os.ReadFile(namesFile)
 		if err != nil {
-			return nil, &exitStatus{exitFiles, fileError(err)}
+			return nil, nil, &exitStatus{exitFiles, fileError(err)}
 		}
 		return onceForEach(func(v *rules.Variant, _ string) (*zillions.Table, error) {
 			return zillions.WithNames(lib, v, namesFile, string(text))
-		}), nil
+		}), nil, nil
 	case rulesFile != "":
 		f, err := readRules(rulesFile)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if len(f.Mistakes) > 0 {
 			warn(c, "%s has %d mistakes, the first: %s (gcconv variants check lists them)", rulesFile, len(f.Mistakes), f.Mistakes[0].Message)
@@ -188,9 +218,9 @@ func readNames(c *cli.Context, lib *rules.Library) (tableFinder, error) {
 				warn(c, "%s", n)
 			}
 			return t, err
-		}), nil
+		}), f, nil
 	}
-	return nil, nil
+	return nil, nil, nil
 }
 
 // onceForEach makes the table of each game and title once.
