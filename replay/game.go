@@ -4,6 +4,7 @@ package replay
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
@@ -24,6 +25,24 @@ type Game struct {
 	Notes       []*Note // what is odd about the end and the times, and no fault
 
 	zillions *zillionsText // of a Zillions save: how its text is read
+}
+
+// Legal says whether every turn, those of variations too, could be read and is
+// legal. Warnings do not count.
+func (g *Game) Legal() bool {
+	return !slices.ContainsFunc(g.Faults, func(f *Fault) bool { return f.Severity != rules.SevereWarning })
+}
+
+// At is the position after a number of plies of the main line, at most all of
+// them, and the move that led to it, rules.NoMove at the start. The position is
+// the caller's own.
+func (g *Game) At(plies int) (p *rules.Position, last rules.Move) {
+	p, last = g.Start.Clone(), rules.NoMove
+	for _, n := range g.Main.Nodes[:min(plies, len(g.Main.Nodes))] {
+		p.Apply(n.Move)
+		last = n.Move
+	}
+	return p, last
 }
 
 // Repetition is a position that occurred several times.

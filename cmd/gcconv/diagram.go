@@ -200,12 +200,7 @@ func boardAt(g *replay.Game, ply int) diagram.Board {
 			return b
 		}
 	}
-	p, last := g.Start.Clone(), rules.NoMove
-	for _, n := range g.Main.Nodes[:ply] {
-		p.Apply(n.Move)
-		last = n.Move
-	}
-	return diagram.AfterMove(p, last)
+	return diagram.AfterMove(g.At(ply))
 }
 
 func writeBoards(c *cli.Context, w io.Writer, boards []diagram.Board, kind string) error {

@@ -341,7 +341,7 @@ func (r *gamesRun) hand(t *task) (status int, problem []byte, err error) {
 		}
 		return exitIllegal, problemOfText(t.path, t.rec, t.err), r.steps.broken(t.rec, t.err)
 	}
-	if isFaulty(t.game) {
+	if !t.game.Legal() {
 		status = exitIllegal
 	}
 	return status, t.problem, r.steps.emit(t.game, &t.made)

@@ -63,7 +63,7 @@ func judgement(g *replay.Game) string {
 	if f := g.Main.Stop; f != nil {
 		return fmt.Sprintf("%s at ply %d; %s before it legal", f.Severity, f.Ply, count)
 	}
-	if isFaulty(g) {
+	if !g.Legal() {
 		return count + " legal; another part of the text cannot be read"
 	}
 	text := count + ", all legal"

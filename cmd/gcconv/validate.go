@@ -169,16 +169,6 @@ func (s *summary) write(w io.Writer) {
 	}
 }
 
-// isFaulty says whether a game has a move that is illegal or unreadable.
-func isFaulty(g *replay.Game) bool {
-	for _, f := range g.Faults {
-		if f.Severity != rules.SevereWarning {
-			return true
-		}
-	}
-	return false
-}
-
 // extraLabels reads the --label flags.
 func extraLabels(c *cli.Context) (map[string]string, error) {
 	out := map[string]string{}
