@@ -45,6 +45,15 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 		c.looked = "a parameter moves, as in game=Chess&moves=1.+P+e2-e4"
 		for _, fields := range readQueries(all) {
 			c.groups(fields, nil)
+			for i := range fields {
+				switch f := &fields[i]; {
+				case f.name == "" && strings.Contains(f.value().text, ".") && len(c.records) > 0:
+					rec := c.records[len(c.records)-1]
+					rec.Notes = append(rec.Notes, f.value().errorf(0, len(f.value().text), "this part of the query is no parameter, name=value, and is not read"))
+				case !courierKeys[f.key]:
+					c.outside = append(c.outside, f.value())
+				}
+			}
 		}
 	default:
 		c.list(all)
@@ -55,6 +64,7 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 	if len(c.records) == 0 {
 		return nil, c.nothing()
 	}
+	c.noteOutside()
 	game := ""
 	for i, rec := range c.records {
 		rec.Index = i + 1
@@ -67,6 +77,58 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 		}
 	}
 	return c.records, nil
+}
+
+// noteOutside notes a turn that stands beside the move lists and in none of them:
+// it would be lost without a word.
+func (c *courierReader) noteOutside() {
+	var read map[string]bool // the turns, made when there is something to look up
+	for _, p := range c.outside {
+		for at := 0; at < len(p.text); {
+			end := len(p.text)
+			if i := strings.IndexByte(p.text[at:], '\n'); i >= 0 {
+				end = at + i
+			}
+			line := strings.TrimFunc(p.text[at:end], isBlankOrEnd)
+			number := numberLength(line, false)
+			plies, ok := quickCourierLine(line, &courierCoords{}, nil)
+			if number > 0 && ok && len(plies) > 0 && len(plies[0].statements) > 0 {
+				if read == nil {
+					read = map[string]bool{}
+					for _, rec := range c.records {
+						addTurns(read, rec.Turns)
+					}
+				}
+				first := plies[0].statements
+				if !read[plainTurn(line[first[0].start:first[len(first)-1].end])] {
+					rec := c.records[len(c.records)-1]
+					rec.Notes = append(rec.Notes, p.errorf(at, end, "this looks like a turn, but it stands outside of the list of moves and is not read"))
+					return
+				}
+			}
+			at = end + 1
+		}
+	}
+}
+
+func addTurns(read map[string]bool, turns []*record.Turn) {
+	for _, t := range turns {
+		read[plainTurn(t.Text)] = true
+		for _, v := range t.Variations {
+			addTurns(read, v)
+		}
+	}
+}
+
+// plainTurn is the text of a turn without blanks and signs that a page may show
+// in another way.
+func plainTurn(text string) string {
+	return strings.Map(func(r rune) rune {
+		if isBlank(r) || r == ';' {
+			return -1
+		}
+		return r
+	}, text)
 }
 
 func isBlankOrEnd(r rune) bool { return isBlank(r) || r == '\n' || r == '\r' }
@@ -105,6 +167,7 @@ type courierReader struct {
 	html    bool            // the file is a page, whose entities are resolved
 	looked  string          // what was looked for, for the error
 	first   *record.Error   // the first thing that could not be read
+	outside []*passage      // text beside the move lists
 	errors  []*record.Error // that belong to the next record
 }
 
@@ -135,7 +198,9 @@ func (c *courierReader) php(p *passage) {
 	if len(r.rest) > 0 {
 		rest = join(r.rest, "")
 	}
-	c.groups(r.fields, rest)
+	if c.groups(r.fields, rest); rest != nil {
+		c.outside = append(c.outside, rest)
+	}
 }
 
 // pages reads saved pages: the moves of their forms, else those in a link,
@@ -181,6 +246,7 @@ func (c *courierReader) page(page *htmlPage) {
 		c.moves(g.moves(), meta, false)
 	}
 	if anyMoves(groups) {
+		c.outside = append(c.outside, page.text)
 		return
 	}
 	before := len(c.records)

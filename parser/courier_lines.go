@@ -240,6 +240,9 @@ func (r *courierLines) body(at int, body string) {
 	// With a number a line such as "draw" is what a player enters.
 	number := numberLength(body, true)
 	if s, ok := readCourierStatus(body[number:]); ok && (number == 0 || s.winner+s.loser != "") {
+		if number > 0 {
+			r.note(at, at+number, "number", "this number has no move")
+		}
 		r.add(courierEntry{kind: entryStatus, at: at + number, text: strings.TrimFunc(body[number:], isBlank)})
 		r.boundary = true
 		return
@@ -271,7 +274,7 @@ func (r *courierLines) piece(at int, piece string) {
 
 func (r *courierLines) tooLong(at, length int) {
 	n := numberLength(r.list.text[at:at+64], true)
-	r.setNumber(r.list.text[at : at+n])
+	r.setNumber(at, r.list.text[at:at+n])
 	end := at + n + 32
 	for !utf8.RuneStart(r.list.text[end]) {
 		end--
@@ -282,7 +285,7 @@ func (r *courierLines) tooLong(at, length int) {
 }
 
 // setNumber takes a number as written: digits, dots, or both.
-func (r *courierLines) setNumber(written string) {
+func (r *courierLines) setNumber(at int, written string) {
 	if written == "" {
 		return
 	}
@@ -292,6 +295,9 @@ func (r *courierLines) setNumber(written string) {
 		digits++
 	}
 	if digits > 0 {
+		if r.unused && r.number != number && r.where < at {
+			r.note(r.where, at, "number", "this number has no move")
+		}
 		r.number, r.second, r.told = number, false, false
 	}
 	if strings.Contains(written, "..") || strings.Contains(written, "…") {
@@ -306,10 +312,10 @@ func (r *courierLines) setNumber(written string) {
 func (r *courierLines) take(at int, text string, plies []courierPlySyntax) {
 	for i := range plies {
 		ply := &plies[i]
+		r.setNumber(at, ply.number)
 		if ply.number != "" {
 			r.where = at
 		}
-		r.setNumber(ply.number)
 		if len(ply.statements) > 0 {
 			r.ply(at, text, ply, i > 0)
 		}

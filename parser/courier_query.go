@@ -107,6 +107,8 @@ func readQuery(p *passage) []courierField {
 				continue
 			}
 			fields = append(fields, courierField{key: key, name: name, parts: []*passage{value}, at: p.offset(min(at, len(p.text)))})
+		} else if len(fields) < maxFields && end > at {
+			fields = append(fields, courierField{parts: []*passage{unescapeQuery(p, at, end, true)}, at: p.offset(at)}) // no parameter
 		}
 		at = next
 	}

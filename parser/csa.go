@@ -238,6 +238,8 @@ func (c *csa) statement(at int, s string) {
 			c.at = c.src.Pos(at)
 		}
 		c.position(at, s)
+	case (s == "+" || s == "-") && len(c.rec.Turns) > 0:
+		c.fault(at, at+1, "who moves first is told before the moves; a move such as +7776FU was expected")
 	case s == "+" || s == "-":
 		c.sideSaid = true
 		c.board.second = s == "-"

@@ -26,6 +26,8 @@ type pgnLine struct {
 	closed  bool             // a variation has closed since the last turn
 	number  int              // the move number read last
 	dots    int              // how many dots followed it, 0 once its move is read
+	fresh   bool             // it stands before the next move
+	count   numberCount      // where the numbers are
 	opener  bool             // the last turn had its number with one dot: it is the first player's
 	follows bool             // the line continues its parent rather than replacing it, as its number says
 	next    [][]*record.Turn // lines that follow the last turn, given before the turn that they replace
@@ -303,10 +305,13 @@ func (m *movetext) moveNumber() bool {
 	}
 	m.at = i + 1
 	if m.skip == 0 {
-		m.top().number, m.top().dots = n, 1
+		m.top().numbered(n, 1)
 	}
 	return true
 }
+
+// numbered takes a number, with how many dots.
+func (l *pgnLine) numbered(n, dots int) { l.number, l.dots, l.fresh = n, dots, true }
 
 // word parses a move number without a dot, a move or a result.
 func (m *movetext) word() {
@@ -369,7 +374,7 @@ func (m *movetext) number(text string) bool {
 	for _, c := range text {
 		n = min(n*10+int(c-'0'), 1_000_000)
 	}
-	m.top().number, m.top().dots = n, 0
+	m.top().numbered(n, 0)
 	return true
 }
 
@@ -484,8 +489,45 @@ func (m *movetext) move(text string, start int) {
 		l.follows = l.dots > 1 && outer.opener && l.number == outer.number
 	}
 	t.Variations, l.next = l.next, nil
+	if l.fresh && len(m.lines) == 1 {
+		if want, ok := l.count.fits(len(l.turns), l.number, l.dots); !ok {
+			m.rec.Notes = tell(m.rec.Notes, m.errorAt(start, m.at-start, "this move has the number %d where %d is expected; moves may be missing", l.number, want))
+		}
+	}
+	l.fresh = false
 	l.opener, l.dots = l.dots == 1, 0
 	l.turns = append(l.turns, t)
+}
+
+// numberCount follows the numbers of a line: one for two moves, or one for each.
+type numberCount struct {
+	known bool
+	half  int // twice the number of the last numbered move, one more for the second player
+	turn  int // which turn of the line it was
+	each  bool
+}
+
+// fits says whether a number is the one due for a turn of the line; want is that.
+// After one that is not, numbers go on from there.
+func (c *numberCount) fits(turn, number, dots int) (want int, ok bool) {
+	old := *c
+	c.known, c.turn, c.half = true, turn, 2*number
+	if dots > 1 {
+		c.half++
+	}
+	passed := turn - old.turn
+	switch {
+	case !old.known:
+		return number, true
+	case old.each || turn == 1 && number == old.half/2+1 && old.half%2 == 0:
+		c.each = true
+		return old.half/2 + passed, number == old.half/2+passed
+	}
+	want = (old.half + passed) / 2
+	if dots <= 1 && (old.half+passed)%2 == 1 { // a second move that repeats the number
+		c.half++
+	}
+	return want, number == want
 }
 
 // evaluations are the signs of a position's worth and their glyph numbers.

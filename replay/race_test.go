@@ -1,0 +1,6 @@
+//go:build race
+
+package replay_test
+
+// raceDetector says that tests take ten times as long.
+const raceDetector = true
