@@ -172,7 +172,7 @@ func TestPageShowsTextsAsTexts(t *testing.T) {
 // Every symbol that is used, in the page or by its script, must be defined
 // once.
 func TestPageDefinesItsSymbols(t *testing.T) {
-	for _, name := range []string{"chess", "crazyhouse", "kamikaze-mortal-shogi"} {
+	for _, name := range []string{"chess", "crazyhouse", "kamikaze-mortal-shogi", "xiangqi", "makruk", "capahouse"} {
 		g := randomGame(t, name, 80)
 		page, err := Page(g, PageOptions{Text: written, Flip: true})
 		if err != nil {

@@ -73,7 +73,7 @@ var lookSchema = []key{
 	{"pieceFigures", 3, "letter:figure …", "how western figures show a piece, by the name of another (default by its own)", true, func(d *draft, s *setting) {
 		d.perPiece(s, s.words(), func(p *PieceDef, w word) { p.Figure = strings.ToLower(w.text) })
 	}},
-	{"pieceKanjiSecond", 3, "letter:kanji …", "the character on the second player's piece, where it is another one than pieceKanji", true, func(d *draft, s *setting) {
+	{"pieceKanjiSecond", 3, "letter:kanji …", "the character on the second player's piece, where it is another one than pieceKanji, behind which it stands", true, func(d *draft, s *setting) {
 		d.perPiece(s, s.words(), func(p *PieceDef, w word) { p.KanjiSecond = w.text })
 	}},
 }

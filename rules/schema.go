@@ -60,7 +60,7 @@ var schema = slices.Concat([]key{
 		d.perPiece(s, s.items(), func(p *PieceDef, w word) { p.Name = w.text })
 	}},
 	{"pieceKanji", 3, "letter:kanji …", "the character on boards and diagrams", true, func(d *draft, s *setting) {
-		d.perPiece(s, s.words(), func(p *PieceDef, w word) { p.Kanji = w.text })
+		d.perPiece(s, s.words(), func(p *PieceDef, w word) { p.Kanji, p.KanjiSecond = w.text, "" })
 	}},
 	{"pieceKanjiMove", 3, "letter:kanji …", "the characters in the text of a move, where they differ from pieceKanji", true, func(d *draft, s *setting) {
 		d.perPiece(s, s.words(), func(p *PieceDef, w word) { p.KanjiMove = w.text })
