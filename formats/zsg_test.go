@@ -238,6 +238,8 @@ func TestZSGFaults(t *testing.T) {
 			`a.zsg:7:17: ply 4, Black: the text makes the Pawn on the hand square z1 a Queen, which the rules do not [side-effect]`},
 		{"a piece in hand is given away", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6 = Black on z1",
 			`a.zsg:7:17: ply 4, Black: the text makes the Pawn on the hand square z1 Black's, which the rules do not [side-effect]`},
+		{"nothing on a hand square changes", "chessgi", "", "1. Pawn e2 - e4 = Queen on z5",
+			`a.zsg:4:17: ply 1, White: the text changes a piece on the hand square z5, but has put none there [side-effect]`},
 		{"what a piece in hand is already", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6 = White on z1 = Pawn on z1", ``},
 		{"a piece in hand is removed", "chessgi", "", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 Pawn d5 - z1 flip z1|2. Pawn a7 - a6 x z1",
 			`a.zsg:7:17: ply 4, Black: the text removes a piece from z1, which is no square of the board; by the rules nothing else leaves a hand [side-effect]`},

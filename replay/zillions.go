@@ -327,19 +327,17 @@ func (z *zillionsText) effects(w *record.Pattern, said *claims) *problem {
 	for _, e := range changes {
 		q, onBoard := z.table.Square(e.To)
 		said.wrong = e
-		if err := z.changed(&e, q, onBoard, said); err != nil {
+		keep, err := z.changed(&e, q, onBoard, said)
+		if err != nil {
 			return err
 		}
-		if onBoard && e.Kind != record.EffectOther && e.Label != ofOwner {
+		if keep {
 			kept = append(kept, e)
 		}
 	}
 	w.Effects = kept
 	return nil
 }
-
-// ofOwner is the label of a change that is kept as a claim about the side.
-const ofOwner = "\x00"
 
 // placed reads a step that moves, creates or removes a piece.
 func (z *zillionsText) placed(e *record.Effect, q rules.Square, onBoard bool, said *claims) *problem {
@@ -389,12 +387,13 @@ func (z *zillionsText) placed(e *record.Effect, q rules.Square, onBoard bool, sa
 	return nil
 }
 
-// changed reads a step that gives a piece another type, owner or attribute.
-func (z *zillionsText) changed(e *record.Effect, q rules.Square, onBoard bool, said *claims) *problem {
+// changed reads a step that gives a piece another type, owner or attribute. keep
+// says that it is left to the rules to judge it.
+func (z *zillionsText) changed(e *record.Effect, q rules.Square, onBoard bool, said *claims) (keep bool, err *problem) {
 	v, claim := z.v, said.at(e.To)
 	held, isHeld := z.held[e.To]
 	if _, listed := z.table.Hand(e.To); !onBoard && claim == nil && !isHeld && !listed && !z.guessing && e.To != "" {
-		return unreadable("%s", z.unknownSquare(e.To))
+		return false, unreadable("%s", z.unknownSquare(e.To))
 	}
 	where := e.To
 	if onBoard {
@@ -406,34 +405,38 @@ func (z *zillionsText) changed(e *record.Effect, q rules.Square, onBoard bool, s
 		types := z.table.Piece(e.Label)
 		switch {
 		case types == 0 && !isPlayer:
-			return unreadable("%s", z.unknownPiece(e.Label))
+			return false, unreadable("%s", z.unknownPiece(e.Label))
 		case onBoard && types == 0:
 			said.board = append(said.board, boardClaim{*e, q, owner})
-			e.Label = ofOwner
 		case onBoard:
 			e.Label = v.Def(firstOf(types)).Labels[0]
+			return true, nil
 		case where == "":
-			return unreadable("%q changes a piece, but no move in front of it says which", e.Text)
+			return false, unreadable("%q changes a piece, but no move in front of it says which", e.Text)
 		case claim != nil && types == 0:
 			claim.owner, claim.flips = &owner, 0
 		case claim != nil:
 			claim.becomes = types
+		case !isHeld && !z.guessing:
+			return false, &problem{rules.SideEffect, fmt.Sprintf("the text changes a piece on the hand square %s, but has put none there", where)}
 		case isHeld && (types == 0 && held.side != owner || types != 0 && held.types&types == 0):
 			becomes := "a " + e.Label
 			if types == 0 {
 				becomes = z.table.PlayerName(owner) + "'s"
 			}
-			return &problem{rules.SideEffect, fmt.Sprintf("the text makes the %s on the hand square %s %s, which the rules do not", z.table.PieceName(firstOf(held.types)), where, becomes)}
+			return false, &problem{rules.SideEffect, fmt.Sprintf("the text makes the %s on the hand square %s %s, which the rules do not", z.table.PieceName(firstOf(held.types)), where, becomes)}
 		}
 	case record.EffectFlip:
 		switch {
 		case claim != nil:
 			claim.flips++
-		case !onBoard:
-			return &problem{rules.SideEffect, fmt.Sprintf("the text gives the piece on the hand square %s to the other side, which the rules do not", where)}
+		case onBoard:
+			return true, nil
+		default:
+			return false, &problem{rules.SideEffect, fmt.Sprintf("the text gives the piece on the hand square %s to the other side, which the rules do not", where)}
 		}
 	}
-	return nil
+	return false, nil
 }
 
 // carryOut changes the hands as a turn says that was legal.
