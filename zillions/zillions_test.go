@@ -297,12 +297,12 @@ func TestNamesFile(t *testing.T) {
 	_, err = zillions.WithNames(rules.Shipped(), v, "n.txt", "zillionsDrops = both\n\nzillionsPlayers = Ann\nzillionsFoo = x\n")
 	want = `n.txt:1:17: "both" is not allowed here; zillionsDrops takes hand or pool
 n.txt:3:19: "Ann" is no pair of players; write first/second, such as White/Black
-n.txt:4:1: unknown key "zillionsFoo"; docs/variants.md lists the keys`
+n.txt:4:1: unknown key "zillionsFoo"; did you mean zillionsDrops?`
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 	_, err = zillions.WithNames(rules.Shipped(), v, "n.txt", "zillionsHands = h1..h3\npieceZillions = q:Queen\n")
-	want = `n.txt:1:17: 1 lists of squares; two are needed, the first player's and the second's, separated by a comma
+	want = `n.txt:1:17: 1 list of squares; two are needed, the first player's and the second's, separated by a comma
 n.txt:2:17: no piece has the letter "q"; this game has +b +r b d g h k l n p r s z`
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
