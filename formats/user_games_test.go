@@ -89,3 +89,40 @@ func TestUsersGamesComeBackAsTheyWere(t *testing.T) {
 		}
 	}
 }
+
+// TestCodesOfTwoPieces: a Gold that was a Pawn is another piece than a Gold, which
+// neither CSA nor KIF can say.
+func TestCodesOfTwoPieces(t *testing.T) {
+	library, err := rules.Shipped().With("user.ini", "[x:shogi]\ntitle = X\npromotionPawnTypes = p\npromotionPieceTypes = g\npromotedPieceType = r:d b:h s:g n:g l:g\npieceNames = +s:S+, +n:N+, +l:L+\npieceCSA = +r:RY\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := library.Lookup("x")
+	g := play(t, &record.Record{Source: "codes", Index: 1}, v)
+	var b strings.Builder
+	if err := formats.WriteCSA(&b, g, formats.CSAOptions{}); err == nil || err.Error() != "CSA cannot tell the Gold and the Gold of X apart: both are KI; use usi, sfen or json" {
+		t.Errorf("CSA: %v", err)
+	}
+	if err := formats.WriteKIF(&b, g, formats.KIFOptions{}); err == nil || err.Error() != "KIF cannot tell the Gold and the Gold of X apart: both are 金; use usi, sfen or json" {
+		t.Errorf("KIF: %v", err)
+	}
+	if b.Len() > 0 {
+		t.Errorf("wrote %s", b.String())
+	}
+}
+
+func TestCodesThatAreMissing(t *testing.T) {
+	library, err := rules.Shipped().With("user.ini", "[x:shogi]\ntitle = X\ncustomPiece1 = a:fD\npieceNames = a:Heron\npieceKanji = a:鷺\npieceCSA = a:SA\npromotedPieceType = r:d b:h s:g n:g l:g p:g a:g\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := library.Lookup("x")
+	g := play(t, &record.Record{Source: "codes", Index: 1}, v)
+	var b strings.Builder
+	if err := formats.WriteCSA(&b, g, formats.CSAOptions{}); err == nil || err.Error() != "CSA needs two letters for each piece, but X has none for Promoted Heron (pieceCSA = +a:… in its definition)" {
+		t.Errorf("CSA: %v", err)
+	}
+	if err := formats.WriteKIF(&b, g, formats.KIFOptions{}); err == nil || err.Error() != "KIF needs kanji for the pieces, but X has none for Promoted Heron (pieceKanji = +a:… in its definition)" {
+		t.Errorf("KIF: %v", err)
+	}
+}

@@ -203,7 +203,13 @@ func (v *Variant) promotionWords(say func(string, ...any)) {
 		break
 	}
 	if v.limited {
-		say("A pawn may only become a piece that its side has lost; while there is none, it may not enter the last rank.")
+		var most []string
+		for t := 1; t < len(v.Pieces); t++ {
+			if n := int(v.limit[t]); n > 0 {
+				most = append(most, plural(n, v.Pieces[t].Name))
+			}
+		}
+		say("A pawn may become a piece only while its side has fewer on the board than %s; where it must promote and can become nothing, it may not go.", strings.Join(most, ", "))
 	}
 	var gone []string
 	for t := 1; t < len(v.Pieces); t++ {
