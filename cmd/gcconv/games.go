@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -50,13 +49,17 @@ type task struct {
 	err          error  // of the file, the game or render
 	done         chan struct{}
 
+	whole *sourceText // a small file, whose games are made by parseWhole
+	games []*task     // then: these
+	fatal error       // then: what ends the command
+
 	end  bool          // the file is read
 	sum  string        // then: its hash, "" if it was not read as a whole
 	past *journalEntry // then: it is left out, since its output is there
 }
 
 func jobsFlag() cli.Flag {
-	return &cli.IntFlag{Name: "jobs", Usage: "how many games are played at once (default: the processors of this machine)"}
+	return &cli.IntFlag{Name: "jobs", Usage: "how many processors are used at once (default: all of this machine)"}
 }
 
 // eachGame reads all files and plays every game in them. The error carries the
@@ -79,6 +82,8 @@ func eachGame(c *cli.Context, steps gameSteps) error {
 		jobs = runtime.GOMAXPROCS(0)
 	} else if jobs < 1 || jobs > 1024 {
 		return usage("--jobs %d: 1 to 1024 is possible", jobs)
+	} else if jobs < runtime.GOMAXPROCS(0) {
+		runtime.GOMAXPROCS(jobs) // reading and writing count too
 	}
 	names, err := zillionsNames(c, lib)
 	if err != nil {
@@ -120,7 +125,7 @@ type gamesRun struct {
 }
 
 func (r *gamesRun) all() error {
-	// The reader puts each game into both channels: one for whichever worker is
+	// The reader puts each game or small file into both channels: one for whichever worker is
 	// free, one for the loop below, which takes them in order.
 	work, inOrder := make(chan *task, r.jobs), make(chan *task, 8*r.jobs)
 	stop := make(chan struct{})
@@ -152,7 +157,11 @@ func (r *gamesRun) all() error {
 	for range r.jobs {
 		workers.Go(func() {
 			for t := range work {
-				r.play(t)
+				if t.whole != nil {
+					r.parseWhole(t)
+				} else {
+					r.play(t)
+				}
 				close(t.done)
 			}
 		})
@@ -203,57 +212,6 @@ func (r *gamesRun) inOrder(interrupted context.Context, tasks <-chan *task) erro
 	}
 }
 
-// errStopped ends the reading when nobody wants more.
-var errStopped = errors.New("stopped")
-
-// read reads the files and gives their games to put, in order, and behind those
-// of each file its end.
-func (r *gamesRun) read(put func(*task) error) error {
-	var path string
-	in := newReading(r.context)
-	if r.progress != nil {
-		in.passed = r.progress.passed
-	}
-	in.problem = func(source string, err error) error {
-		return put(&task{path: path, source: source, rec: &record.Record{Source: source}, err: err})
-	}
-	in.read = func(source string, text *bufio.Reader) error {
-		sum := in.sum
-		for rec, err := range records(r.context, source, text) {
-			var bad *record.Error
-			if err != nil {
-				if !errors.As(err, &bad) && !isUnreadable(err) {
-					return err
-				}
-				if isUnreadable(err) {
-					sum = ""
-				}
-				rec = &record.Record{Source: source, Index: 1}
-			}
-			if err := put(&task{path: path, source: source, rec: rec, err: err}); err != nil {
-				return err
-			}
-		}
-		return put(&task{path: path, source: source, end: true, sum: sum})
-	}
-	if f := r.steps.files; f != nil && f.root != nil {
-		in.skip = func(source, sum string) (bool, error) {
-			past, ok := f.skip(source, sum)
-			if !ok {
-				return false, nil
-			}
-			return true, put(&task{path: path, source: source, end: true, past: &past})
-		}
-	}
-	for _, f := range r.files {
-		path = f.name
-		if err := in.file(f, r.context.App.Reader); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // play plays and renders a game. A panic is our mistake: it is reported as one
 // and does not take the other games with it.
 func (r *gamesRun) play(t *task) {
@@ -291,6 +249,13 @@ func (e *renderError) Error() string { return e.err.Error() }
 // emit hands a game on and raises the exit status as it asks for.
 func (r *gamesRun) emit(t *task) error {
 	switch {
+	case t.whole != nil:
+		for _, one := range t.games {
+			if err := r.emit(one); err != nil {
+				return err
+			}
+		}
+		return t.fatal
 	case t.past != nil:
 		r.progress.add(1, 0, 0)
 		r.steps.files.passOver(*t.past)

@@ -74,7 +74,7 @@ func chooseNotation(c *cli.Context, name string, file *bufio.Reader) (*notation,
 		}
 		return n, nil
 	}
-	head, err := file.Peek(headSize)
+	head, err := file.Peek(min(headSize, file.Size()))
 	if err != nil && err != io.EOF {
 		return nil, readProblem(name, err)
 	}

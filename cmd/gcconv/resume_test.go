@@ -63,7 +63,7 @@ func archiveOf(t *testing.T, files int) string {
 }
 
 func TestRunThatWasKilledIsCompletedByResume(t *testing.T) {
-	in, dir := archiveOf(t, 24), t.TempDir()
+	in, dir := archiveOf(t, 14), t.TempDir()
 	gcconv := func(out string, more ...string) *exec.Cmd {
 		return exec.Command("gcconv", append([]string{"convert", "--recursive", "--to", "json", "-o", out + "/", in}, more...)...)
 	}
@@ -87,7 +87,7 @@ func TestRunThatWasKilledIsCompletedByResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(want) != 24 || bytes.Count(wantReport, []byte("\n")) < 24/7 {
+	if len(want) != 14 || bytes.Count(wantReport, []byte("\n")) < 14/7 {
 		t.Fatalf("%d files and this report: %s", len(want), wantReport)
 	}
 

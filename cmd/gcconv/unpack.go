@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
@@ -103,7 +104,9 @@ func (c *countingReader) Read(p []byte) (int, error) {
 // unpack removes compression and UTF-16, and opens tar archives.
 func (r *reading) unpack(source string, in io.Reader) error {
 	var packed int64
-	plain := bufio.NewReaderSize(&countingReader{in, func(n int64) { packed += n }}, headSize)
+	plain := buffers.Get().(*bufio.Reader)
+	plain.Reset(&countingReader{in, func(n int64) { packed += n }})
+	defer buffers.Put(plain)
 	magic, _ := plain.Peek(4)
 	unpacked := func(in io.Reader) *bufio.Reader {
 		return bufio.NewReaderSize(&bombGuard{in: in, source: source, packed: &packed, limit: r.limit}, headSize)
@@ -139,6 +142,9 @@ func (r *reading) unpack(source string, in io.Reader) error {
 	}
 	return r.read(source, plain)
 }
+
+// buffers are used again, since files are many.
+var buffers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, headSize) }}
 
 // bombGuard stops a compressed file that unpacks to far more than its size.
 type bombGuard struct {
