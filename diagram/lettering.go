@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 )
 
 //go:generate go run ./internal/outline -o art/glyphs.txt
@@ -54,6 +55,20 @@ var glyphs = sync.OnceValue(func() map[glyphKey]*glyph {
 	return readGlyphs(glyphsFile)
 })
 
+// plainGlyphs are the letters of ASCII in sans and, true, in bold, which most
+// diagrams need.
+var plainGlyphs = sync.OnceValue(func() map[bool]*[95]*glyph {
+	table := map[bool]*[95]*glyph{}
+	for _, f := range []face{sans, bold} {
+		var letters [95]*glyph
+		for i := range letters {
+			letters[i] = glyphs()[glyphKey{f, ' ' + rune(i)}]
+		}
+		table[f == bold] = &letters
+	}
+	return table
+})
+
 // wideGlyphs reads the embedded letters of Chinese, Japanese and Korean names when
 // the first one is needed.
 var wideGlyphs = sync.OnceValue(func() map[glyphKey]*glyph {
@@ -96,6 +111,9 @@ func letterSymbol(f face, char rune, p Path) *Symbol {
 // sans, from the wide letters or from serif; what none has is a box with the
 // character's number in it, and combining and invisible characters take no room.
 func (f face) letter(r rune) *glyph {
+	if r >= ' ' && r <= '~' && (f == sans || f == bold) {
+		return plainGlyphs()[f == bold][r-' ']
+	}
 	table := glyphs()
 	for _, name := range [...]face{f, sans} {
 		if g := table[glyphKey{name, r}]; g != nil {
@@ -164,6 +182,11 @@ const (
 // end at x, size units to the em.
 func (f face) line(class, text string, x, y, size float64, a align, ink Paint) Item {
 	it := Item{Class: class, Style: Style{Fill: ink}, At: place(size/em, x-float64(a)*f.width(text)*size, y)}
+	if first, size := utf8.DecodeRuneInString(text); size == len(text) { // one letter needs no group
+		it.Symbol = f.letter(first).symbol
+		return it
+	}
+	it.Items = make([]Item, 0, len(text))
 	pen := 0.0
 	for _, r := range text {
 		g := f.letter(r)

@@ -9,7 +9,7 @@ import (
 // SVG writes the drawing as a standalone SVG 1.1 file. The same drawing gives
 // the same bytes. There is no text element in it: all letters are outlines.
 func (d *Drawing) SVG() []byte {
-	return d.appendSVG(make([]byte, 0, 32<<10), ownFile)
+	return d.appendSVG(make([]byte, 0, 24<<10), ownFile)
 }
 
 // svgPlace is where an svg element stands.
@@ -223,10 +223,14 @@ func (w *svgWriter) style(s *Style) {
 		w.text(`"`)
 	}
 	if s.Join != "" {
-		w.text(` stroke-linejoin="` + string(s.Join) + `"`)
+		w.text(` stroke-linejoin="`)
+		w.text(string(s.Join))
+		w.text(`"`)
 	}
 	if s.Cap != "" {
-		w.text(` stroke-linecap="` + string(s.Cap) + `"`)
+		w.text(` stroke-linecap="`)
+		w.text(string(s.Cap))
+		w.text(`"`)
 	}
 }
 
