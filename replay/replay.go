@@ -209,12 +209,16 @@ type player struct {
 
 	context context.Context // of Options
 	stopped error           // set when it is done before the record is played
+	steps   int             // asked whether to go on
 }
 
 // mayGoOn says whether the context lets a turn be played.
 func (pl *player) mayGoOn(t *record.Turn, ply int) bool {
 	if pl.context == nil || pl.stopped != nil {
 		return pl.stopped == nil
+	}
+	if pl.steps++; pl.steps%64 != 1 { // to ask costs as much as some of a ply
+		return true
 	}
 	if err := pl.context.Err(); err != nil {
 		pl.stopped = fmt.Errorf("%s:%d:%d: ply %d and what follows was not played: %w", pl.game.Record.Source, t.Pos.Line, t.Pos.Column, ply, err)
