@@ -472,7 +472,7 @@ func (m *movetext) move(text string, start int) {
 		}
 		return
 	}
-	t := m.turn()
+	t := m.rec.NewTurn()
 	l := m.top()
 	t.Pos, t.Text, t.Line, t.Number = m.pos(start), m.src[start:m.at], m.lineAt(start), l.number
 	t.Before, l.before = l.before, nil

@@ -27,7 +27,6 @@ type pgnParser struct {
 	cursor
 
 	lineStart, lineEnd int // of the source line asked for last
-	slab               []record.Turn
 	room               []*record.Turn // for the main line of the game at hand
 }
 
@@ -259,14 +258,4 @@ func (p *pgnParser) tagValue() (value string, bare, closed bool) {
 // note is an oddity that was mended.
 func (p *pgnParser) note(pos record.Pos, at int, format string, args ...any) *record.Error {
 	return &record.Error{Source: p.name, Pos: pos, Line: p.lineAt(at), Message: fmt.Sprintf(format, args...)}
-}
-
-// turn returns a new turn.
-func (p *pgnParser) turn() *record.Turn {
-	if len(p.slab) == 0 {
-		p.slab = make([]record.Turn, 64)
-	}
-	t := &p.slab[0]
-	p.slab = p.slab[1:]
-	return t
 }

@@ -5,6 +5,7 @@ package record
 
 import (
 	"fmt"
+	"sync"
 	"time"
 )
 
@@ -59,6 +60,9 @@ type Record struct {
 	Encoding string   // of the bytes that were read, where zsg tells it; "" if it is plain ASCII
 	Unread   []Unread // lines of a zsg that are no part of the game, to write it again as it was
 	Skip     bool     // Game Courier "skip first move": the second player moves first
+
+	blocks []*block // of NewTurn
+	used   int      // turns of them
 }
 
 // Unread is a line that could not be read, or an empty one.
@@ -208,4 +212,29 @@ func (e End) Known() bool {
 		return true
 	}
 	return false
+}
+
+// block is room for turns.
+type block [32]Turn
+
+var blocks = sync.Pool{New: func() any { return new(block) }}
+
+// NewTurn returns an empty turn that belongs to the record.
+func (r *Record) NewTurn() *Turn {
+	if r.used == len(block{})*len(r.blocks) {
+		r.blocks = append(r.blocks, blocks.Get().(*block))
+	}
+	t := &r.blocks[r.used/len(block{})][r.used%len(block{})]
+	r.used++
+	return t
+}
+
+// Release gives the room of the record's turns back, to be used for others.
+// Neither the record nor a game made of it may be used any more.
+func (r *Record) Release() {
+	for i, b := range r.blocks {
+		clear(b[:min(len(b), r.used-i*len(b))])
+		blocks.Put(b)
+	}
+	r.blocks, r.used, r.Turns = nil, 0, nil
 }

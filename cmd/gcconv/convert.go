@@ -89,6 +89,7 @@ func convert(c *cli.Context) error {
 			if _, err := r.err.WriteTo(gameErrors(c)); err != nil {
 				return err
 			}
+			defer g.Record.Release()
 			return files.add(g.Record.Source, n, r.out.Bytes())
 		},
 		broken: func(rec *record.Record, err error) error {

@@ -67,7 +67,10 @@ func makeIndex(c *cli.Context) error {
 			r.row = index.Of(g)
 			return nil
 		},
-		emit: func(g *replay.Game, r *rendered) error { return add(r.row) },
+		emit: func(g *replay.Game, r *rendered) error {
+			g.Record.Release()
+			return add(r.row)
+		},
 		broken: func(rec *record.Record, err error) error {
 			report(gameErrors(c), rec.Source, err)
 			return add(index.Unplayable(rec, strings.TrimPrefix(err.Error(), rec.Source+": ")))

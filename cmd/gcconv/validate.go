@@ -66,6 +66,7 @@ func validate(c *cli.Context) error {
 			if page != nil {
 				page.add(r.page)
 			}
+			g.Record.Release()
 			_, err := r.out.WriteTo(out)
 			return err
 		},
