@@ -26,7 +26,7 @@ type pgnParser struct {
 	short   bool // the end of src was met and more is to come
 	cursor
 
-	lineStart, lineEnd int // of the source line asked for last
+	lineStart, lineEnd int            // of the source line asked for last
 	room               []*record.Turn // for the main line of the game at hand
 }
 
