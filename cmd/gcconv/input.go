@@ -87,7 +87,7 @@ func chooseNotation(c *cli.Context, name string, file *bufio.Reader) (*notation,
 	}
 	guesses := parser.Detect(decoded.Text, name)
 	if len(guesses) == 0 {
-		return nil, &record.Error{Source: name, Message: "no game record is recognised in this text" + binaryHint(head) + "; say its format with --from (gcconv formats lists them)"}
+		return nil, &record.Error{Source: name, Message: "no game record is recognised in this text" + binaryHint(head) + nearestHint(decoded.Text, name) + "; say its format with --from (gcconv formats lists them)"}
 	}
 	n := notationNamed(guesses[0].Notation)
 	if n == nil || n.read == nil {
@@ -179,6 +179,15 @@ func (in *input) western(data []byte) (*parser.Source, error) {
 		return nil, usage("%w", err)
 	}
 	return parser.TextSource(in.name, decoded.Text), nil
+}
+
+// nearestHint says which format an unknown text comes nearest to.
+func nearestHint(text, name string) string {
+	g, where := parser.Nearest(text, name)
+	if g.Notation == "" {
+		return ""
+	}
+	return fmt.Sprintf("; it comes nearest to %s (%s), but at line %d, column %d: %s", g.Notation, g.Reason, where.Pos.Line, where.Pos.Column, where.Message)
 }
 
 // binaryHint says what a file that is no text may be.

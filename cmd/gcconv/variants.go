@@ -273,7 +273,7 @@ func detect(c *cli.Context, file string) error {
 		guesses := parser.Detect(decoded.Text, source)
 		if len(guesses) == 0 {
 			unknown = true
-			report(c.App.ErrWriter, "", fmt.Errorf("%s: no format is recognised%s", source, binaryHint(head)))
+			report(c.App.ErrWriter, "", fmt.Errorf("%s: no format is recognised%s%s", source, binaryHint(head), nearestHint(decoded.Text, source)))
 		}
 		for _, g := range guesses {
 			fmt.Fprintf(c.App.Writer, "%-5s %3d  %s\n", g.Notation, g.Score, g.Reason)
