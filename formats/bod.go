@@ -8,7 +8,7 @@ import (
 )
 
 // writeBOD draws a position as Kakinoki's programs do: both hands, the board,
-// and 後手番 where the second player moves.
+// 後手番 where the second player moves, and how many plies were played before.
 func writeBOD(b *strings.Builder, p *rules.Position) {
 	v := p.Variant()
 	if v.HasHands() {
@@ -45,6 +45,9 @@ func writeBOD(b *strings.Builder, p *rules.Position) {
 	}
 	if p.Side() == rules.Second {
 		b.WriteString("後手番\n")
+	}
+	if n := p.MoveNumber(); n > 1 {
+		fmt.Fprintf(b, "手数＝%d まで\n", n-1)
 	}
 }
 

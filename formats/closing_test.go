@@ -28,7 +28,7 @@ func TestVariationInPlaceOfAResignationIsPlayedAndWritten(t *testing.T) {
 }
 
 func TestEndingsWithoutAStatementOfCSAComeBackWithTheirWinner(t *testing.T) {
-	for _, word := range []string{"不戦勝", "不戦敗", "不詰", "トライ"} {
+	for _, word := range []string{"不戦勝", "不戦敗", "不詰", "トライ", "封じ手"} {
 		kif := "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*a comment\n   2 " + word + "\n*and one\n*behind the end\n"
 		g := play(t, parser.ParseKIF(parser.TextSource("-", kif))[0], variant(t, "shogi"))
 		write := func(g *replay.Game) string {
@@ -42,7 +42,10 @@ func TestEndingsWithoutAStatementOfCSAComeBackWithTheirWinner(t *testing.T) {
 		if !strings.Contains(want, "   2 "+word) {
 			t.Fatalf("%s: not in the KIF\n%s", word, want)
 		}
-		var csa, jkf bytes.Buffer
+		var csa, jkf, ki2 bytes.Buffer
+		if err := formats.WriteKI2(&ki2, g); err != nil {
+			t.Fatal(err)
+		}
 		if err := formats.WriteCSA(&csa, g, formats.CSAOptions{}); err != nil {
 			t.Fatal(err)
 		}
@@ -52,6 +55,7 @@ func TestEndingsWithoutAStatementOfCSAComeBackWithTheirWinner(t *testing.T) {
 		for name, back := range map[string]*record.Record{
 			"CSA": parser.ParseCSA(parser.TextSource("-", csa.String()))[0],
 			"JKF": parser.ParseJKF(parser.TextSource("-", jkf.String()))[0],
+			"KI2": parser.ParseKI2(parser.TextSource("-", ki2.String()))[0],
 		} {
 			back := play(t, back, variant(t, "shogi"))
 			if got := write(back); got != want || back.Outcome.Result != g.Outcome.Result {

@@ -43,8 +43,9 @@ var csaEndings = map[record.End]map[byte]string{
 	record.EndCheckmate:      {'w': "%TSUMI"},
 }
 
-// csaWords are endings that are kept as they were written.
-var csaWords = []string{"%FUZUMI", "%MATTA", "%ERROR"}
+// csaWords are the statements for endings without a winner that are no end of
+// ours, by what CSA, JKF and KIF call them.
+var csaWords = map[string]string{"FUZUMI": "%FUZUMI", "不詰": "%FUZUMI", "MATTA": "%MATTA", "ERROR": "%ERROR"}
 
 // WriteCSA writes the main line of a game of the shogi family as CSA 2.2, or
 // 3.0 where only that can say something (fractions of seconds, %MAX_MOVES).
@@ -343,20 +344,27 @@ func csaStatement(e ending, pos *rules.Position) (statement, note string) {
 	if statement == "%+ILLEGAL_ACTION" && pos.Side() == rules.First {
 		statement = "%-ILLEGAL_ACTION" // the side that has moved broke a rule
 	}
-	if e.end == record.EndPerpetualCheck {
+	switch {
+	case e.end == record.EndPerpetualCheck:
 		note = "perpetual check"
+	case e.end == record.EndInterrupted && kifWords[e.text] != "": // a sealed move
+		note = resultNote(e)
 	}
 	if statement != "" {
 		return statement, note
 	}
-	for _, word := range csaWords {
-		if word == e.text || word[1:] == e.text {
-			return word, ""
-		}
+	if word := csaWords[strings.TrimPrefix(e.text, "%")]; word != "" && winner == '?' {
+		return word, ""
 	}
 	if e.end == record.EndUnknown && (e.result == replay.Unknown || e.result == "") {
 		return "", ""
 	}
 	// CSA has no statement for this end with this winner.
-	return "%CHUDAN", strings.TrimSpace(fmt.Sprintf("result: %s %s %s", e.result, e.end, e.text))
+	return "%CHUDAN", resultNote(e)
+}
+
+// resultNote says in a comment how a game ended; the readers of CSA and JKF take
+// it back.
+func resultNote(e ending) string {
+	return strings.TrimSpace(fmt.Sprintf("result: %s %s %s", e.result, e.end, e.text))
 }

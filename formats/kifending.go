@@ -1,8 +1,9 @@
 package formats
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
+	"strings"
 	"time"
 
 	"github.com/gcconv/gcconv/record"
@@ -74,8 +75,9 @@ type kifEnding struct {
 	note   string // what neither says
 }
 
-// kifWords are the endings without a winner of our own words that KIF keeps.
-var kifWords = []string{"不詰", "トライ", "封じ手"}
+// kifWords are the words for endings that are no end of ours, by what KIF, CSA
+// and JKF call them.
+var kifWords = map[string]string{"不詰": "不詰", "FUZUMI": "不詰", "トライ": "トライ", "封じ手": "封じ手"}
 
 // words puts an ending into words. mover is the player who would have to move.
 func (e *ending) words(mover, waiter string, moverWins bool) kifEnding {
@@ -117,7 +119,8 @@ func (e *ending) words(mover, waiter string, moverWins bool) kifEnding {
 	case record.EndStalemate:
 		k = kifEnding{"", winner + "の勝ち", "stalemate"}
 	case record.EndInterrupted:
-		return kifEnding{"中断", "中断", ""}
+		word := cmp.Or(kifWords[e.text], "中断")
+		return kifEnding{word, word, ""}
 	case record.EndRepetition:
 		k = kifEnding{"千日手", "千日手", ""}
 	case record.EndImpasse:
@@ -127,12 +130,11 @@ func (e *ending) words(mover, waiter string, moverWins bool) kifEnding {
 	case record.EndAgreement:
 		k = kifEnding{"引き分け", "引き分け", ""}
 	case record.EndOther:
-		if slices.Contains(kifWords, e.text) {
-			k = kifEnding{e.text, pick(winner+"の勝ち", winner+"の勝ち"), ""}
-			if !won {
-				k.result = e.text
+		if word := kifWords[strings.TrimPrefix(e.text, "%")]; word != "" {
+			if won {
+				return kifEnding{word, winner + "の勝ち", ""}
 			}
-			return k
+			return kifEnding{word, word, ""}
 		}
 		k = kifEnding{"", winner + "の勝ち", e.text}
 		if !won && e.result != replay.Draw {

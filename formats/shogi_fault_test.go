@@ -51,7 +51,6 @@ func TestEndingsMeanTheSameInEveryNotation(t *testing.T) {
 // noCSA are the endings that CSA has no statement for.
 var noCSA = map[string]bool{
 	"2 不戦勝": true, "2 不戦敗": true, "まで1手で後手の勝ち": true, "まで1手で時間切れにより後手の勝ち": true, "まで1手で先手の入玉勝ち": true,
-	"2 不詰": true,
 }
 
 // A game with a fault keeps its legal part, says what is wrong at its place,

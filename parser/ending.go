@@ -186,6 +186,9 @@ func (k *kakinoki) result(at int, line string) {
 	if ended == nil {
 		if text != "" {
 			o.Text = line
+			if _, word := endings[text]; word && text != "中断" && (o.End == record.EndOther || o.End == record.EndInterrupted) {
+				o.Text = text // the word alone says how the game ended
+			}
 			t := k.turn(at, line, 0)
 			k.end(t, o, false)
 		}
