@@ -52,6 +52,7 @@ type branch struct {
 	parent *record.Turn   // the turn that it stands in for; nil for the main line and for lines without a place
 	slot   int            // its index in parent.Variations
 	number int            // of its last turn, as written; 0 if none was
+	zero   bool           // its first turn bears the number 0
 	lost   *record.Error  // set when the line has no place in the game
 	at     int            // offset of its 変化 line
 	end    int            // offset of the end of its last line
@@ -382,7 +383,7 @@ func (k *kakinoki) turn(at int, text string, number int) *record.Turn {
 func (k *kakinoki) add(t *record.Turn, numbered bool) {
 	g := k.g
 	b := k.top()
-	if numbered && t.Number == 1 && len(b.turns) > 0 {
+	if numbered && t.Number == 1 && len(b.turns) > 0 && !(b.zero && len(b.turns) == 1) {
 		k.newGame()
 		g, b = k.g, k.top()
 	}
@@ -402,10 +403,11 @@ func (k *kakinoki) add(t *record.Turn, numbered bool) {
 	}
 	if want := b.start + len(b.turns); numbered {
 		// Numbers that go on from a wrong one are told once.
-		if t.Number != want && (b.number == 0 || t.Number != b.number+1) {
+		if t.Number != want && (b.number == 0 && !b.zero || t.Number != b.number+1) {
 			k.wrongNumber(t, want)
 		}
 		b.number = t.Number
+		b.zero = b.zero || t.Number == 0 && len(b.turns) == 0
 	}
 	if t.Pattern.Same {
 		t.Pattern.To = k.lastTarget(b)

@@ -80,6 +80,13 @@ func TestD30OtherSpellingsOfPieces(t *testing.T) {
 	}
 }
 
+func TestMovesCountedFromZeroAreOneGame(t *testing.T) {
+	rec := oneShogi(t, ParseKIF, "手合割：平手\n   0 ７六歩(77)\n   1 ３四歩(33)\n   2 ２六歩(27)\n")
+	if len(rec.Turns) != 3 || len(rec.Notes) != 1 || rec.Notes[0].Error() != "test:2:6: this move has the number 0 where 1 is expected; it is read as move 1" {
+		t.Errorf("%d turns, %s", len(rec.Turns), notes(rec))
+	}
+}
+
 func TestD31LooseHeaders(t *testing.T) {
 	for _, text := range []string{
 		"手合割：平手　　\n盤面反転\n   1 ７六歩(77)\n",
