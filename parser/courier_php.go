@@ -6,6 +6,9 @@ import (
 	"github.com/gcconv/gcconv/record"
 )
 
+// maxAssignments is how many assignments of a file are read.
+const maxAssignments = 200_000
+
 // courierField is a named value of a container.
 type courierField struct {
 	key   string // as fieldKey gives it
@@ -59,6 +62,10 @@ func lastLine(text string) int { return strings.LastIndexAny(text, "\r\n") + 1 }
 func readPHP(p *passage) *phpReader {
 	r := &phpReader{p: p}
 	for r.at < len(p.text) {
+		if len(r.fields) == maxAssignments {
+			r.errors = append(r.errors, p.errorf(r.at, r.at+1, "more than %d assignments; the rest is not read", maxAssignments))
+			break
+		}
 		r.statement()
 	}
 	return r

@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,39 +19,34 @@ var jkfPresets = map[string]string{
 // ParseJKF reads games in the JSON of json-kifu-format: one game, several
 // behind each other, or an array of them.
 // Source: https://github.com/na2hiro/json-kifu-format (JKF 1).
-func ParseJKF(src *Source) []*record.Record {
-	values, err := jsonGames(src)
-	var games []*record.Record
-	for _, v := range values {
-		j := &jkf{src: src, rec: &record.Record{Source: src.Name, Index: len(games) + 1, Notation: "jkf"}}
-		j.game(v)
-		games = append(games, j.rec)
-	}
-	return withJSONError(src, "jkf", games, err)
+func ParseJKF(src *Source) []*record.Record { return slices.Collect(JKF(src)) }
+
+// JKF reads games as ParseJKF does, one after the other.
+func JKF(src *Source) iter.Seq[*record.Record] {
+	return eachJSON(src, "jkf", func(rec *record.Record, n *jsonNode) {
+		j := &jkf{src: src, rec: rec}
+		j.game(n)
+	})
 }
 
-// jsonGames reads the values of a source; an array counts as its items.
-func jsonGames(src *Source) ([]*jsonNode, *record.Error) {
-	values, err := jsonValues(src)
-	var games []*jsonNode
-	for _, v := range values {
-		if v.kind == '[' {
-			games = append(games, v.items...)
-		} else {
-			games = append(games, v)
+// eachJSON gives the games of a source, and one more for the part of it that is
+// no JSON.
+func eachJSON(src *Source, notation string, read func(*record.Record, *jsonNode)) iter.Seq[*record.Record] {
+	return func(yield func(*record.Record) bool) {
+		games := 0
+		for n, err := range jsonGames(src) {
+			games++
+			rec := &record.Record{Source: src.Name, Index: games, Notation: notation}
+			if err != nil {
+				rec.Errors = []*record.Error{err}
+			} else {
+				read(rec, n)
+			}
+			if !yield(rec) {
+				return
+			}
 		}
 	}
-	return games, err
-}
-
-// withJSONError adds a game for the part of the source that is no JSON.
-func withJSONError(src *Source, notation string, games []*record.Record, err *record.Error) []*record.Record {
-	if err == nil {
-		return games
-	}
-	return append(games, &record.Record{
-		Source: src.Name, Index: len(games) + 1, Notation: notation, Errors: []*record.Error{err},
-	})
 }
 
 type jkf struct {

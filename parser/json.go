@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -13,15 +14,14 @@ import (
 // several behind each other, or an array of them. What the rules said of a game
 // when it was written (positions, faults, outcome) is not read: they say it
 // again. Turns that were not played come back as they were written.
-func ParseJSON(src *Source) []*record.Record {
-	values, err := jsonGames(src)
-	var games []*record.Record
-	for _, v := range values {
-		j := &ownJSON{src: src, rec: &record.Record{Source: src.Name, Index: len(games) + 1, Notation: "json"}}
-		j.game(v)
-		games = append(games, j.rec)
-	}
-	return withJSONError(src, "json", games, err)
+func ParseJSON(src *Source) []*record.Record { return slices.Collect(JSON(src)) }
+
+// JSON reads games as ParseJSON does, one after the other.
+func JSON(src *Source) iter.Seq[*record.Record] {
+	return eachJSON(src, "json", func(rec *record.Record, n *jsonNode) {
+		j := &ownJSON{src: src, rec: rec}
+		j.game(n)
+	})
 }
 
 // The words for what a record.Pattern can say, by their values there.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"iter"
 	"strings"
 
 	"github.com/gcconv/gcconv/record"
@@ -18,25 +19,38 @@ type jsonNode struct {
 	items   []*jsonNode // the values of an object or an array
 }
 
-// maxJSONNodes bounds the values in one value: those of 10,000 long games.
-const maxJSONNodes = 8_000_000
+// maxJSONNodes bounds the values in one game.
+const maxJSONNodes = 2_000_000
 
-// jsonValues reads the JSON values of a source, one behind the other. When one
-// cannot be read the error says where, and the values before it are returned.
-func jsonValues(src *Source) ([]*jsonNode, *record.Error) {
-	r := &jsonReader{src: src, dec: json.NewDecoder(strings.NewReader(src.Text))}
-	r.dec.UseNumber()
-	var values []*jsonNode
-	for {
-		r.next()
-		if r.start == len(src.Text) {
-			return values, nil
+// jsonGames reads the JSON values of a source, one behind the other; an array
+// counts as its items. When one cannot be read the error says where, and nothing
+// follows.
+func jsonGames(src *Source) iter.Seq2[*jsonNode, *record.Error] {
+	return func(yield func(*jsonNode, *record.Error) bool) {
+		r := &jsonReader{src: src, dec: json.NewDecoder(strings.NewReader(src.Text))}
+		r.dec.UseNumber()
+		array := false // we are in one
+		for {
+			r.next()
+			var n *jsonNode
+			var err *record.Error
+			switch {
+			case array && !r.dec.More():
+				_, err = r.token()
+				array = false
+			case r.start == len(src.Text):
+				return
+			case !array && src.Text[r.start] == '[':
+				_, err = r.token()
+				array = true
+			default:
+				r.nodes = 0
+				n, err = r.value(0)
+			}
+			if (n != nil || err != nil) && !yield(n, err) || err != nil {
+				return
+			}
 		}
-		n, err := r.value(0)
-		if err != nil {
-			return values, err
-		}
-		values = append(values, n)
 	}
 }
 
@@ -74,7 +88,7 @@ func (r *jsonReader) value(depth int) (*jsonNode, *record.Error) {
 		return nil, err
 	}
 	if r.nodes++; r.nodes > maxJSONNodes {
-		return nil, r.src.Errorf(r.start, r.start, "this is one JSON value of more than %d; write the games behind each other, or in several files", maxJSONNodes)
+		return nil, r.src.Errorf(r.start, r.start, "this game has more than %d JSON values", maxJSONNodes)
 	}
 	if err := r.src.Limits.err(); err != nil {
 		return nil, r.src.Errorf(r.start, r.start, "%s", err)

@@ -26,11 +26,6 @@ type notation struct {
 	write       func(c *cli.Context, w io.Writer, g *replay.Game) error
 }
 
-// atOnce turns a reader of all games into one of one after the other.
-func atOnce(parse func(*parser.Source) []*record.Record) func(*parser.Source) iter.Seq[*record.Record] {
-	return func(src *parser.Source) iter.Seq[*record.Record] { return slices.Values(parse(src)) }
-}
-
 // notations are the formats in the order in which they are listed.
 func notations() []*notation {
 	return []*notation{
@@ -54,10 +49,10 @@ func notations() []*notation {
 		{"fen", "FEN positions", ".fen", japanese(parser.USI), func(c *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteFEN(w, g, formats.PositionOptions{All: c.Bool("all")})
 		}},
-		{"jkf", "JSON Kifu Format", ".jkf", japanese(atOnce(parser.ParseJKF)), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+		{"jkf", "JSON Kifu Format", ".jkf", japanese(parser.JKF), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteJKF(w, g)
 		}},
-		{"json", "gcconv's own JSON", ".json", japanese(atOnce(parser.ParseJSON)), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
+		{"json", "gcconv's own JSON", ".json", japanese(parser.JSON), func(_ *cli.Context, w io.Writer, g *replay.Game) error {
 			return formats.WriteJSON(w, g, formats.JSONOptions{})
 		}},
 		{"txt", "Western text of shogi games; a board in plain characters", ".txt", nil, writeText},
