@@ -3,6 +3,7 @@ package parser
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/gcconv/gcconv/record"
 )
@@ -330,6 +331,10 @@ func (r *courierTurnReader) unknown(s *courierStatementSyntax) {
 		r.fail(s, "the command %s is known, but what it does to the board here is not", strings.ToLower(s.label))
 		return
 	}
+	if len(s.label) > 2 && len(s.args) > 0 && isWordOfLetters(s.label) && !looksLikeMove(s.label, r.coords) {
+		r.fail(s, "no command %q is known here; expected a move (e2-e4), a drop (P*e4), a placement (Q-a1), a removal (c4-) or a command", shortened(s.label))
+		return
+	}
 	for _, word := range append([]string{s.label}, s.args...) {
 		if looksLikeMove(word, r.coords) {
 			r.fail(s, "%s", r.halfMove(word))
@@ -337,6 +342,10 @@ func (r *courierTurnReader) unknown(s *courierStatementSyntax) {
 		}
 	}
 	r.fail(s, "%q is no statement; expected a move (e2-e4), a drop (P*e4), a placement (Q-a1), a removal (c4-) or a command", shortened(r.text[s.start:s.end]))
+}
+
+func isWordOfLetters(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
 // halfMove says what a word lacks that looks like a move.
