@@ -263,6 +263,9 @@ func (c *courierWriter) closing(bars string, pos *rules.Position, i int, t *reco
 		written = rules.Second
 	}
 	command := map[record.Kind]string{record.KindResign: "resign", record.KindOfferDraw: "offer draw", record.KindAcceptDraw: "accept draw"}[t.Pattern.Kind]
+	if e := t.Ends; e != nil && !main && e.End == record.EndResignation && e.Winner == record.WinnerWaiter {
+		command = "resign" // that of the main line stands in the head
+	}
 	notes := append(append([]string(nil), t.Before...), annotations(t)...)
 	if command == "" || written != side {
 		// How it ended is said in the head or in a last comment.

@@ -135,6 +135,17 @@ func whole(g *replay.Game) string {
 
 // What is written in any way is read as the same game, and written again as the
 // same text: for random games of all games that are shipped.
+func TestResignationsInVariationsStayTurns(t *testing.T) {
+	g := play(t, parser.ParseKIF(parser.TextSource("-", "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n   3 投了\n"))[0], variant(t, "shogi"))
+	var b strings.Builder
+	if err := formats.WriteCourier(&b, g, formats.CourierOptions{Container: "list"}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(b.String(), "| 1... p 8c-8d\n| 2. resign\n") {
+		t.Errorf("written as\n%s", b.String())
+	}
+}
+
 func TestCourierRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 44))
 	options := courierOptions()
