@@ -44,7 +44,7 @@ func writeTurns(b *strings.Builder, turns []*record.Turn) {
 		for _, c := range t.Before {
 			b.WriteString("{" + c + "} ")
 		}
-		b.WriteString(t.Text)
+		b.WriteString(strings.Join(append([]string{t.Text}, extraNotes(t)...), " "))
 		for _, c := range t.Comments {
 			b.WriteString(" {" + c + "}")
 		}

@@ -192,27 +192,38 @@ func (p *pgnWriter) line(l *replay.Line, pos *rules.Position) {
 		}
 		pos.Apply(n.Move)
 	}
-	if l.Stop != nil {
-		// What could not be played is named at its place, the lines beside it
-		// too: behind the last legal move they would read as its continuation.
-		for _, note := range stopNotes(l) {
-			p.comment(note)
-		}
-	}
+	p.stop(l)
+	beside := 0 // lines in place of the turns before
 	for _, t := range l.Closing {
+		lines := l.ClosingVariations[beside : beside+len(t.Variations)]
+		beside += len(t.Variations)
 		p.comments(append(append([]string(nil), t.Before...), t.Comments...))
-		if len(t.Variations) > 0 && !p.o.NoVariations {
+		switch {
+		case p.o.NoVariations:
+		case t.Text == "": // brackets behind the last move are how the source has them
+			for i := range lines {
+				p.variation(&lines[i], pos)
+			}
+		case len(t.Variations) > 0:
 			// PGN has no move here that the lines could replace.
 			p.comments([]string{"instead of " + t.Text + ": " + turnsText([]*record.Turn{{Variations: t.Variations}})})
 		}
 	}
 }
 
+// stop names what could not be played at its place, the lines beside it too:
+// other readers take brackets behind the last legal move for lines in its place.
+func (p *pgnWriter) stop(l *replay.Line) {
+	whole := *l
+	whole.StopVariations = nil
+	for _, note := range stopNotes(&whole) {
+		p.comment(note)
+	}
+}
+
 func (p *pgnWriter) variation(l *replay.Line, pos *rules.Position) {
 	if len(l.Nodes) == 0 {
-		for _, note := range stopNotes(l) {
-			p.comment(note)
-		}
+		p.stop(l)
 		return
 	}
 	p.open()

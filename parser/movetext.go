@@ -65,7 +65,7 @@ func (m *movetext) parse() {
 			m.suffix()
 		case c == '[' && m.atTag():
 			m.endUnclosed()
-			if m.started() {
+			if m.nextBegins() {
 				m.done = true
 				break
 			}
@@ -98,9 +98,21 @@ func (m *movetext) parse() {
 	m.rec.Turns = slices.Clone(l.turns)
 }
 
-// started says whether the game has anything besides tags.
-func (m *movetext) started() bool {
-	return len(m.lines[0].turns) > 0 || len(m.lines[0].before) > 0 || m.rec.Outcome.Text != "" || len(m.rec.Errors) > 0
+// nextBegins says whether the tag at the cursor is another game's: behind moves or
+// a result, or behind comments if it stands there already or is the first tag that
+// PGN demands.
+func (m *movetext) nextBegins() bool {
+	if len(m.lines[0].turns) > 0 || m.rec.Outcome.Text != "" || len(m.rec.Errors) > 0 {
+		return true
+	}
+	if len(m.lines[0].before) == 0 || len(m.rec.Tags) == 0 {
+		return false
+	}
+	name := strings.TrimLeft(m.src[m.at+1:min(len(m.src), m.at+100)], " ")
+	if end := strings.IndexAny(name, " \t\""); end >= 0 {
+		name = name[:end]
+	}
+	return name == "Event" || m.rec.Tag(name) != ""
 }
 
 // maxOddities bounds how many oddities of one game are told.
@@ -212,15 +224,17 @@ func (m *movetext) closeLine() {
 	m.top().closed = true
 }
 
-// finishNext continues the open line with the lines that follow its last turn,
-// since no turn of its own does.
+// finishNext keeps the lines that follow the last turn of the open line where no
+// turn of its own does: in place of its end.
 func (m *movetext) finishNext() {
 	l := m.top()
 	if len(l.next) == 0 {
 		return
 	}
-	l.next[0][0].Variations = append(l.next[0][0].Variations, l.next[1:]...)
-	l.turns = append(l.turns, l.next[0]...)
+	end := m.rec.NewTurn()
+	end.Pos, end.Line, end.Pattern.Kind, end.Ends = l.next[0][0].Pos, l.next[0][0].Line, record.KindEnd, &record.Outcome{}
+	end.Variations = l.next
+	l.turns = append(l.turns, end)
 	l.next = nil
 }
 
@@ -245,7 +259,7 @@ func (m *movetext) nag() {
 		m.at++
 	}
 	if m.at == start+1 || n > 255 {
-		m.rec.Notes = append(m.rec.Notes, m.errorAt(start, m.at-start, "%s is no annotation glyph; $0 to $255 are", m.src[start:m.at]))
+		m.rec.Notes = append(m.rec.Notes, m.errorAt(start, m.at-start, "%s is no annotation glyph; $0 to $255 are", shortened(m.src[start:m.at])))
 		return
 	}
 	m.annotate(n)
@@ -367,7 +381,7 @@ func (m *movetext) number(text string) bool {
 	if text == "…" {
 		return true
 	}
-	if !isDigits(text) {
+	if !isDigits(text) || len(text) > 1 && strings.Trim(text, "0") == "" { // 00 and 0000 are moves
 		return false
 	}
 	n := 0
@@ -402,20 +416,38 @@ func (m *movetext) result(text string, start int) bool {
 	}
 	m.rec.Outcome = record.Outcome{Winner: w, Text: text, Pos: m.pos(start)}
 	m.done = true
-	for c := m.peek(); c == ' ' || c == '\t'; c = m.peek() {
-		m.at++
-	}
-	if m.peek() == '{' || m.peek() == ';' {
-		m.done = false // a comment on the result; the game ends behind it
-		if m.src[m.at] == '{' {
+	m.behindResult()
+	return true
+}
+
+// behindResult takes what stands on the line of a result: comments, glyphs and
+// the result once more.
+func (m *movetext) behindResult() {
+	for !m.short {
+		for c := m.peek(); c == ' ' || c == '\t'; c = m.peek() {
+			m.at++
+		}
+		end := m.at
+		for end < len(m.src) && !wordEnd[m.src[end]] {
+			end++
+		}
+		again := m.src[m.at:end]
+		_, known := pgnResults[again]
+		switch c := m.peek(); {
+		case c == '{':
 			m.braces()
-		} else {
+		case c == ';':
 			m.at++
 			m.comment(m.restOfLine())
+		case c == '$':
+			m.nag()
+		case known:
+			m.oddity("the result stands here once more, as %s; the first one counts", again)
+			m.at = end
+		default:
+			return
 		}
-		m.done = true
 	}
-	return true
 }
 
 // squareFollows says whether blanks and a square are all that stands before the
@@ -462,7 +494,7 @@ func (m *movetext) move(text string, start int) {
 			text += m.src[handAt:m.at]
 		}
 	}
-	if t := m.last(); t != nil && isEvaluation(text) {
+	if t := m.last(); t != nil && isEvaluation(text) && (text != "N" || m.top().dots == 0) {
 		t.NAGs = append(t.NAGs, evaluations[text])
 		return
 	}
@@ -486,7 +518,7 @@ func (m *movetext) move(text string, start int) {
 	}
 	if len(l.turns) == 0 && len(m.lines) > 1 {
 		outer := &m.lines[len(m.lines)-2]
-		l.follows = l.dots > 1 && outer.opener && l.number == outer.number
+		l.follows = l.dots > 1 && outer.opener && l.number == outer.number || l.dots == 1 && !outer.opener && l.number == outer.number+1
 	}
 	t.Variations, l.next = l.next, nil
 	if l.fresh && len(m.lines) == 1 {
@@ -558,6 +590,7 @@ func (m *movetext) finishOutcome() {
 		rec.Notes = append(rec.Notes, &record.Error{Source: m.name, Pos: rec.Outcome.Pos, Message: "the Result tag says " + tag + ", the end of the moves " + rec.Outcome.Text})
 	case rec.Outcome.Text == "*" && tag != "" && tag != "*":
 		rec.Outcome.Winner = pgnResults[tag]
+		rec.Notes = append(rec.Notes, &record.Error{Source: m.name, Pos: rec.Outcome.Pos, Message: "the Result tag says " + tag + ", the end of the moves *; the tag counts"})
 	}
 	switch strings.ToLower(rec.Tag("Termination")) {
 	case "time forfeit":

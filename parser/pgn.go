@@ -2,11 +2,14 @@ package parser
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
@@ -33,6 +36,21 @@ func (o PGNOptions) letters() map[rune]string {
 	return m
 }
 
+// Err says what is wrong with the options.
+func (o PGNOptions) Err() error {
+	letters := []rune(o.Letters)
+	for i, r := range letters {
+		if !unicode.IsLetter(r) || slices.Contains(letters[:i], r) || len(letters) > len("KQRBNP") {
+			letters = nil
+			break
+		}
+	}
+	if o.Letters != "" && len(letters) < len("KQRBN") {
+		return fmt.Errorf("the piece letters %q: five or six different letters are needed, for K Q R B N and perhaps P, such as KDTLS", o.Letters)
+	}
+	return nil
+}
+
 // maxPGNGame is the size in bytes up to which one game is read.
 const maxPGNGame = 16 << 20
 
@@ -41,8 +59,8 @@ const pgnChunk = 256 << 10
 
 // PGN reads the games of a PGN file one after the other, never holding more
 // than about one of them. Text that is no UTF-8 is read as Windows-1252. The
-// error is that of the reader or one game that is too large; the games before
-// it have been given.
+// error is that of the reader; the games before it have been given. Of a game that
+// is too large the beginning is read.
 // Source: PGN standard, http://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm.
 func PGN(in io.Reader, name string, o PGNOptions) iter.Seq2[*record.Record, error] {
 	return func(yield func(*record.Record, error) bool) {
@@ -81,6 +99,8 @@ type pgnReader struct {
 	p     pgnParser // over what is read and not yet parsed
 	raw   []byte    // read and not yet decoded: the start of a line
 	games int
+	err   error // of in, told when what was read before is parsed
+	lost  bool  // a game was too large: what stands before the next one is passed over
 }
 
 // next parses one game, reading on until it is complete.
@@ -89,11 +109,17 @@ func (r *pgnReader) next() (*record.Record, error) {
 		if err := r.p.limits.err(); err != nil {
 			return nil, &record.Error{Source: r.p.name, Pos: r.p.pos(r.p.at), Message: err.Error()}
 		}
+		if r.lost {
+			if err := r.passOver(); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		start := r.p.cursor
 		rec := r.p.game()
 		if !r.p.short {
 			if rec == nil {
-				return nil, io.EOF
+				return nil, cmp.Or(r.err, io.EOF)
 			}
 			r.games++
 			rec.Index = r.games
@@ -101,10 +127,55 @@ func (r *pgnReader) next() (*record.Record, error) {
 		}
 		r.p.cursor, r.p.short = start, false
 		if len(r.p.src)-start.at > maxPGNGame {
-			return nil, &record.Error{Source: r.p.name, Pos: r.p.pos(start.at), Message: "this game is larger than 16 MiB; neither it nor what follows is read"}
+			return r.beginning(), nil
 		}
 		if err := r.fill(); err != nil {
 			return nil, err
+		}
+	}
+}
+
+// beginning parses as much of a game as is read: it is too large to go on.
+func (r *pgnReader) beginning() *record.Record {
+	r.p.atEOF = true
+	rec := r.p.game()
+	r.p.atEOF = false
+	if rec == nil {
+		rec = &record.Record{Source: r.p.name, Notation: "pgn"}
+	}
+	r.p.at = len(r.p.src)
+	rec.Errors = append(rec.Errors, r.p.errorAt(r.p.at, 0, "this game is larger than 16 MiB; what stands here and behind it, up to the tags of the next game, is not read"))
+	rec.Errors[len(rec.Errors)-1].Line = ""
+	r.games++
+	rec.Index = r.games
+	r.lost = true
+	return rec
+}
+
+// passOver goes to the next line that begins with a tag.
+func (r *pgnReader) passOver() error {
+	p := &r.p
+	for {
+		i := strings.Index(p.src[p.at:], "\n[")
+		if i >= 0 {
+			p.at += i + 1
+			if p.atTag() {
+				r.lost = false
+				return nil
+			}
+			if !p.short {
+				continue
+			}
+			p.short = false
+			p.at-- // what decides is still to come
+		} else {
+			p.at = max(p.at, len(p.src)-1) // the last byte may begin what is looked for
+		}
+		if p.atEOF {
+			return cmp.Or(r.err, io.EOF)
+		}
+		if err := r.fill(); err != nil {
+			return err
 		}
 	}
 }
@@ -115,7 +186,7 @@ func (r *pgnReader) fill() error {
 	chunk := make([]byte, max(pgnChunk, len(r.p.src)-r.p.at, len(r.raw)))
 	n, err := io.ReadFull(r.in, chunk)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return fmt.Errorf("%s: cannot be read: %w", r.p.name, err)
+		r.err = fmt.Errorf("%s: cannot be read: %w", r.p.name, err)
 	}
 	r.p.atEOF = err != nil
 	r.raw = append(r.raw, chunk[:n]...)

@@ -177,6 +177,10 @@ func (p *pgnParser) atTag() bool {
 	return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z'
 }
 
+// maxTwice is among how many tags one that stands twice is looked for; nobody
+// writes more.
+const maxTwice = 100
+
 // tag parses [Name "value"]. In the value \" and \\ are escapes; quotes that
 // stand bare inside it end it only in front of a bracket.
 func (p *pgnParser) tag(rec *record.Record) {
@@ -203,6 +207,12 @@ func (p *pgnParser) tag(rec *record.Record) {
 	}
 	p.at++
 	value, bare, closed := p.tagValue()
+	for _, t := range rec.Tags[:min(len(rec.Tags), maxTwice)] {
+		if t.Name == name {
+			rec.Notes = append(rec.Notes, p.note(pos, start, "the tag %s stands twice; the first one counts: %s", name, quoted(t.Value)))
+			break
+		}
+	}
 	rec.Tags = append(rec.Tags, record.Tag{Name: name, Value: value, Pos: pos})
 	switch {
 	case !closed:
@@ -225,7 +235,7 @@ func (p *pgnParser) tagValue() (value string, bare, closed bool) {
 			if escaped {
 				text = b.String() + text
 			}
-			return strings.TrimSuffix(text, "]"), bare, false
+			return strings.TrimSuffix(strings.TrimSuffix(text, "]"), "\""), bare, false
 		case c == '\\' && p.at+1 < len(p.src) && (p.src[p.at+1] == '"' || p.src[p.at+1] == '\\'):
 			b.WriteString(p.src[start:p.at])
 			escaped = true

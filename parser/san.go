@@ -29,13 +29,13 @@ var figurines = map[rune]string{
 func san(text string, letters map[rune]string, p *record.Pattern) bool {
 	text = sanSuffix(text, p)
 	switch text {
-	case "--", "Z0", "null", "pass", "@@@@":
+	case "--", "Z0", "null", "pass", "@@@@", "0000":
 		p.Kind = record.KindPass
 		return true
-	case "O-O", "0-0", "o-o", "OO", "O–O", "0–0":
+	case "O-O", "0-0", "o-o", "OO", "00", "O–O", "0–0", "O—O", "0—0":
 		p.Kind, p.Castle = record.KindCastle, record.CastleKingside
 		return true
-	case "O-O-O", "0-0-0", "o-o-o", "OOO", "O–O–O", "0–0–0":
+	case "O-O-O", "0-0-0", "o-o-o", "OOO", "000", "O–O–O", "0–0–0", "O—O—O", "0—0—0":
 		p.Kind, p.Castle = record.KindCastle, record.CastleQueenside
 		return true
 	}

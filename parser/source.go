@@ -66,10 +66,24 @@ func decodeWestern(text string) string {
 		}
 		text = text[len(line):]
 		if !utf8.ValidString(line) {
-			// The decoder has a rune for every byte, so it cannot fail.
-			line, _ = charmap.Windows1252.NewDecoder().String(line)
+			line = decode1252(line)
 		}
 		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// decode1252 decodes Windows-1252. The five bytes that have no character there
+// become control characters, as browsers read them, so that none is lost
+// (https://encoding.spec.whatwg.org/index-windows-1252.txt).
+func decode1252(text string) string {
+	var b strings.Builder
+	for i := range len(text) {
+		r := charmap.Windows1252.DecodeByte(text[i])
+		if r == utf8.RuneError {
+			r = rune(text[i])
+		}
+		b.WriteRune(r)
 	}
 	return b.String()
 }

@@ -40,6 +40,11 @@ type UnknownGame struct {
 
 func (e *UnknownGame) Error() string {
 	where := e.Record.Source
+	for _, t := range e.Record.Tags {
+		if t.Name == "Variant" && t.Value == e.Name && t.Pos.Valid() {
+			where = fmt.Sprintf("%s:%d:%d", where, t.Pos.Line, t.Pos.Column)
+		}
+	}
 	if len(e.Record.Turns) > 0 && e.Name == "" {
 		t := e.Record.Turns[0].Pos
 		where = fmt.Sprintf("%s:%d:%d", where, t.Line, t.Column)

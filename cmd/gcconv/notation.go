@@ -80,6 +80,9 @@ func notationNamed(name string) *notation {
 // read as a whole.
 func readPGN(in *input) iter.Seq2[*record.Record, error] {
 	o := parser.PGNOptions{Letters: in.context.String("letters"), Limits: readingLimits(in.context)}
+	if err := o.Err(); err != nil {
+		return func(yield func(*record.Record, error) bool) { yield(nil, usage("--letters: %w", err)) }
+	}
 	if in.encoding == "" {
 		return func(yield func(*record.Record, error) bool) {
 			for rec, err := range parser.PGN(in.file, in.name, o) {

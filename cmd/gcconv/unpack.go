@@ -125,7 +125,8 @@ func (r *reading) unpack(source string, in io.Reader) error {
 		}
 		defer z.Close()
 		plain = unpacked(z)
-	case bytes.HasPrefix(magic, []byte("\xff\xfe")), bytes.HasPrefix(magic, []byte("\xfe\xff")):
+	}
+	if mark, _ := plain.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
 		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
 		plain = bufio.NewReaderSize(utf16.NewDecoder().Reader(plain), headSize)
 	}
