@@ -462,7 +462,7 @@ func (g *generator) drops() {
 				mask[w] &= g.evade[w]
 			}
 		}
-		if v.dropMate.Has(t) {
+		if v.dropMate.Has(t) && !v.hasOdd {
 			p.removeMates(t, &mask)
 		}
 		if g.count && !v.hasOdd {
@@ -472,9 +472,12 @@ func (g *generator) drops() {
 		for w := range v.words {
 			for b := mask[w]; b != 0; b &= b - 1 {
 				m := Move{From: NoSquare, To: Square(w<<6 + bits.TrailingZeros64(b)), Kind: Drop, Piece: t}
-				if !v.hasOdd || p.safeAfter(m) {
-					g.emit(m)
+				// Whether a drop mates is asked last, and of no more drops than are
+				// wanted: the answer may be a drop of which the same is asked.
+				if v.hasOdd && (g.enough() || !p.safeAfter(m) || v.dropMate.Has(t) && p.dropMates(t, m.To)) {
+					continue
 				}
+				g.emit(m)
 			}
 		}
 	}
@@ -516,14 +519,6 @@ func (p *Position) removeMates(t PieceType, mask *set) {
 	v, us := p.v, p.side
 	king := p.king[us.Other()]
 	if king == NoSquare {
-		return
-	}
-	if v.hasOdd {
-		for q := Square(0); int(q) < v.Squares(); q++ {
-			if mask.has(q) && p.dropMates(t, q) {
-				mask.remove(q)
-			}
-		}
 		return
 	}
 	for _, l := range v.lines[us][t] {
