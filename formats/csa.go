@@ -261,6 +261,13 @@ func (c *csaWriter) variation(l *replay.Line, pos *rules.Position, ply int) {
 
 func writeCSALine(b *strings.Builder, l *replay.Line, pos *rules.Position) {
 	pos = pos.Clone()
+	beside := func(lines []replay.Line) {
+		for i := range lines {
+			b.WriteString(" (")
+			writeCSALine(b, &lines[i], pos)
+			b.WriteString(" )")
+		}
+	}
 	for _, n := range l.Nodes {
 		for _, text := range n.Turn.Before {
 			b.WriteString(" {" + oneLine(text) + "}")
@@ -272,19 +279,22 @@ func writeCSALine(b *strings.Builder, l *replay.Line, pos *rules.Position) {
 		for _, text := range n.Turn.Comments {
 			b.WriteString(" {" + oneLine(text) + "}")
 		}
-		for i := range n.Variations {
-			b.WriteString(" (")
-			writeCSALine(b, &n.Variations[i], pos)
-			b.WriteString(" )")
-		}
+		beside(n.Variations)
 		pos.Apply(n.Move)
 	}
-	for _, t := range l.Closing {
-		b.WriteString(" " + t.Text)
+	for i, t := range l.Closing {
+		if t.Text != "" {
+			b.WriteString(" " + t.Text)
+		}
+		for _, text := range append(t.Before[:len(t.Before):len(t.Before)], t.Comments...) {
+			b.WriteString(" {" + oneLine(text) + "}")
+		}
+		beside(l.Beside(i))
 	}
 	for _, note := range stopNotes(l) {
 		b.WriteString(" {" + oneLine(note) + "}")
 	}
+	beside(l.StopVariations)
 }
 
 // ending writes how the game ends.
@@ -295,12 +305,13 @@ func (c *csaWriter) ending(l *replay.Line, pos *rules.Position) {
 	for _, note := range stopNotes(l) {
 		c.comment(oneLine(note))
 	}
-	for _, t := range l.Closing {
+	for i, t := range l.Closing {
 		if t.Pattern.Kind == record.KindOfferDraw {
 			c.comment(t.Text)
 		}
-		if len(t.Variations) > 0 {
-			c.comment("not played: " + turnsText([]*record.Turn{{Variations: t.Variations}}))
+		lines := l.Beside(i)
+		for j := range lines {
+			c.variation(&lines[j], pos, len(l.Nodes)+1)
 		}
 	}
 	if l.Stop != nil {

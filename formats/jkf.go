@@ -106,7 +106,7 @@ type jkfMove struct {
 	Move     *jkfStep    `json:"move,omitempty"`
 	Time     *jkfTime    `json:"time,omitempty"`
 	Special  string      `json:"special,omitempty"`
-	Forks    [][]jkfMove `json:"forks,omitempty"`
+	Forks    [][]jkfMove `json:"forks,omitempty"` // without a move or special: behind the last move
 }
 
 type jkfStep struct {
@@ -220,7 +220,7 @@ func (j *jkfWriter) line(l *replay.Line, pos *rules.Position, last rules.Square,
 		outcome = &j.k.g.Outcome
 	}
 	e := endingOf(l, pos, outcome)
-	if e.turn == nil && e.end == record.EndUnknown && (e.result == replay.Unknown || e.result == "") {
+	if e.turn == nil && e.end == record.EndUnknown && (e.result == replay.Unknown || e.result == "") && len(l.ClosingVariations) == 0 {
 		return out
 	}
 	m, note := j.special(e, pos)
@@ -228,17 +228,15 @@ func (j *jkfWriter) line(l *replay.Line, pos *rules.Position, last rules.Square,
 	if e.turn != nil {
 		m.Comments = append(append(append(m.Comments, e.turn.Before...), e.turn.Comments...), extraNotes(e.turn)...)
 		clock = e.turn.Clock
-		if len(e.turn.Variations) > 0 {
-			m.Comments = append(m.Comments, "not played: "+turnsText([]*record.Turn{{Variations: e.turn.Variations}}))
-		}
 	}
 	if note != "" {
 		m.Comments = append(m.Comments, note)
 	}
-	if m.Special != "" || len(m.Comments) > 0 {
-		if m.Special == "" {
-			m.Special = "CHUDAN"
-		}
+	switch {
+	case m.Special != "" || len(l.ClosingVariations) > 0:
+		add(m, l.ClosingVariations, pos.Side(), clock)
+	case len(m.Comments) > 0:
+		m.Special = "CHUDAN"
 		add(m, nil, pos.Side(), clock)
 	}
 	return out

@@ -215,18 +215,25 @@ func (j *jsonWriter) line(l *replay.Line, pos *rules.Position) jsonLine {
 		}
 		out.Plies = append(out.Plies, t)
 	}
-	for _, t := range l.Closing {
-		out.Closing = append(out.Closing, unplayedJSON(t))
+	for i, t := range l.Closing {
+		out.Closing = append(out.Closing, j.beside(t, l.Beside(i), pos))
 	}
 	for i, t := range l.Rest {
-		u := unplayedJSON(t)
 		if i == 0 && len(l.StopVariations) > 0 {
-			u.Variations = nil
-			for k := range l.StopVariations {
-				u.Variations = append(u.Variations, j.line(&l.StopVariations[k], pos))
-			}
+			out.Unplayed = append(out.Unplayed, j.beside(t, l.StopVariations, pos))
+		} else {
+			out.Unplayed = append(out.Unplayed, unplayedJSON(t))
 		}
-		out.Unplayed = append(out.Unplayed, u)
+	}
+	return out
+}
+
+// beside gives a turn that is no legal ply, with the lines in its place.
+func (j *jsonWriter) beside(t *record.Turn, lines []replay.Line, pos *rules.Position) jsonTurn {
+	out := unplayedJSON(t)
+	out.Variations = nil
+	for i := range lines {
+		out.Variations = append(out.Variations, j.line(&lines[i], pos))
 	}
 	return out
 }

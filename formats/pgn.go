@@ -193,10 +193,8 @@ func (p *pgnWriter) line(l *replay.Line, pos *rules.Position) {
 		pos.Apply(n.Move)
 	}
 	p.stop(l)
-	beside := 0 // lines in place of the turns before
-	for _, t := range l.Closing {
-		lines := l.ClosingVariations[beside : beside+len(t.Variations)]
-		beside += len(t.Variations)
+	for i, t := range l.Closing {
+		lines := l.Beside(i)
 		p.comments(append(append([]string(nil), t.Before...), t.Comments...))
 		switch {
 		case p.o.NoVariations:

@@ -48,12 +48,33 @@ func promotionSuffix(v *rules.Variant, becomes rules.PieceType) string {
 	return strings.ToLower(strings.TrimSuffix(letter, "~"))
 }
 
+// USIGame is the command that names a game to an engine and to readers,
+// "setoption name UCI_Variant value mortal-shogi" and a line feed. It holds for
+// all lines below it.
+func USIGame(v *rules.Variant) string {
+	name := v.Name
+	if v.Chess960 && !strings.HasSuffix(name, "960") {
+		name += "960" // with shuffled starts
+	}
+	return "setoption name UCI_Variant value " + name + "\n"
+}
+
+// NeedsUSIGame says whether a game must be named: readers take all lines for
+// shogi or chess that are not below a name.
+func NeedsUSIGame(v *rules.Variant) bool {
+	return v.Name != "shogi" && v.Name != "chess" || v.Chess960
+}
+
 // WriteUSI writes a game as one line of the engine protocol of its family,
 // USI or UCI: "position startpos moves 7g7f …", or the start position in full
-// where it is not the usual one. Variations, comments and times have no place
-// there. A fault that stops the game follows as a line that begins with #.
+// where it is not the usual one, below USIGame where the game needs it.
+// Variations, comments and times have no place there. A fault that stops the
+// game follows as a line that begins with #.
 func WriteUSI(w io.Writer, g *replay.Game) error {
 	var b strings.Builder
+	if NeedsUSIGame(g.Variant) {
+		b.WriteString(USIGame(g.Variant))
+	}
 	b.WriteString("position ")
 	switch start := g.Start.String(); {
 	case start == g.Variant.Start().String():

@@ -163,13 +163,16 @@ func (t *western) line(l *replay.Line, pos *rules.Position, ply int) *rules.Posi
 	for i := range l.StopVariations {
 		t.variation(&l.StopVariations[i], pos, ply+len(l.Nodes))
 	}
-	for _, c := range l.Closing {
-		t.word("{" + oneLine(c.Text) + "}")
+	for i, c := range l.Closing {
+		if c.Text != "" {
+			t.word("{" + oneLine(c.Text) + "}")
+		}
 		for _, text := range append(append([]string(nil), c.Before...), c.Comments...) {
 			t.word("{" + oneLine(text) + "}")
 		}
-		if len(c.Variations) > 0 {
-			t.word("{not played: " + oneLine(turnsText([]*record.Turn{{Variations: c.Variations}})) + "}")
+		lines := l.Beside(i)
+		for j := range lines {
+			t.variation(&lines[j], pos, ply+len(l.Nodes))
 		}
 	}
 	for _, note := range stopNotes(l) {

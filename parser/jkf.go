@@ -164,12 +164,15 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 		}
 		pos := j.src.Pos(n.at)
 		t := &record.Turn{Pos: pos, Line: j.src.LineAt(pos), Comments: jkfComments(n)}
-		switch move, special := n.get("move"), n.get("special"); {
+		switch move, special, forks := n.get("move"), n.get("special"), n.get("forks"); {
 		case move != nil:
 			j.move(t, move, before)
 		case special != nil:
 			j.special(t, special)
 			restoreEnding(t)
+		case forks != nil:
+			// The line ends without saying how; its forks need a place.
+			t.Pattern.Kind, t.Ends = record.KindEnd, &record.Outcome{}
 		default:
 			t.Text = j.src.Text[n.at:n.end]
 			t.Err = j.src.Errorf(n.at, n.end, "expected a move or a special; found %s", quoted(t.Text))

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -85,7 +86,14 @@ func (b *board) sfen() string {
 	s.WriteString(map[bool]string{false: " b ", true: " w "}[b.second])
 	holds := false
 	for side, hand := range b.hands {
-		for _, letter := range slices.Concat(handOrder, b.others) {
+		// What no game lets a player hold is written too: the rules say so then.
+		order := slices.Concat(handOrder, b.others)
+		for _, letter := range slices.Sorted(maps.Keys(hand)) {
+			if !slices.Contains(order, letter) {
+				order = append(order, letter)
+			}
+		}
+		for _, letter := range order {
 			n := hand[letter]
 			if n == 0 {
 				continue

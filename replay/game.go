@@ -66,6 +66,16 @@ type Line struct {
 	ClosingVariations []Line
 }
 
+// Beside gives the lines that begin in place of a closing turn, by its index in
+// Closing.
+func (l *Line) Beside(closing int) []Line {
+	first := 0
+	for _, t := range l.Closing[:closing] {
+		first += len(t.Variations)
+	}
+	return l.ClosingVariations[first : first+len(l.Closing[closing].Variations)]
+}
+
 // Node is one legal ply.
 type Node struct {
 	Ply        int // from 1

@@ -68,6 +68,7 @@ func convert(c *cli.Context) error {
 		return err
 	}
 	terminal := screenOf(c.App.ErrWriter)
+	named := false // the output names the game of what follows in it
 	err = eachGame(c, gameSteps{
 		files: files,
 		render: func(g *replay.Game, _ replay.Options, r *rendered) error {
@@ -90,7 +91,15 @@ func convert(c *cli.Context) error {
 				return err
 			}
 			defer g.Record.Release()
-			return files.add(g.Record.Source, n, r.out.Bytes())
+			text := r.out.Bytes()
+			if n.name == "usi" || n.name == "uci" {
+				needs := formats.NeedsUSIGame(g.Variant)
+				if named && !needs {
+					text = append([]byte(formats.USIGame(g.Variant)), text...)
+				}
+				named = needs
+			}
+			return files.add(g.Record.Source, n, text)
 		},
 		broken: func(rec *record.Record, err error) error {
 			report(gameErrors(c), rec.Source, err)

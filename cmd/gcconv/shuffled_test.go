@@ -14,17 +14,17 @@ func TestShuffledGames(t *testing.T) {
 [FEN "rkabqbcnnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RKABQBCNNR[] w KQkq - 0 1"]
 
 1. h4 h5 2. O-O-O *
-`, "uci", "position fen rkabqbcnnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RKABQBCNNR[] w KQkq - 0 1 moves h2h4 h7h5\n"},
+`, "uci", "setoption name UCI_Variant value capahouse960\nposition fen rkabqbcnnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RKABQBCNNR[] w KQkq - 0 1 moves h2h4 h7h5\n"},
 		{"D26 castling beside the rook", `[Variant "Capahouse960"]
 [FEN "1r1k4r1/pppppppppp/10/10/10/10/PPPPPPPPPP/1R1K4R1[] w KQkq - 0 1"]
 
 1. O-O-O O-O *
-`, "uci", "position fen 1r1k4r1/pppppppppp/10/10/10/10/PPPPPPPPPP/1R1K4R1[] w KQkq - 0 1 moves d1b1 d8i8\n"},
+`, "uci", "setoption name UCI_Variant value capahouse960\nposition fen 1r1k4r1/pppppppppp/10/10/10/10/PPPPPPPPPP/1R1K4R1[] w KQkq - 0 1 moves d1b1 d8i8\n"},
 		{"Chess960", `[Variant "Chess960"]
 [FEN "bbqnr1kr/pppppppp/8/8/8/8/PPPPPPPP/BBQNR1KR w HEhe - 0 1"]
 
 1. O-O O-O *
-`, "uci", "position fen bbqnr1kr/pppppppp/8/8/8/8/PPPPPPPP/BBQNR1KR w KQkq - 0 1 moves g1h1 g8h8\n"},
+`, "uci", "setoption name UCI_Variant value chess960\nposition fen bbqnr1kr/pppppppp/8/8/8/8/PPPPPPPP/BBQNR1KR w KQkq - 0 1 moves g1h1 g8h8\n"},
 		{"Fischerandom, final position", `[Variant "Fischerandom"]
 [FEN "rk2r3/8/8/8/8/8/8/RK2R3 w EAea - 0 1"]
 
@@ -34,7 +34,7 @@ func TestShuffledGames(t *testing.T) {
 [FEN "bbqnr1kr/pppppppp/8/8/8/8/PPPPPPPP/BBQNR1KR[] w KQkq - 0 1"]
 
 1. O-O *
-`, "uci", "position fen bbqnr1kr/pppppppp/8/8/8/8/PPPPPPPP/BBQNR1KR[] w KQkq - 0 1 moves g1h1\n"},
+`, "uci", "setoption name UCI_Variant value crazyhouse960\nposition fen bbqnr1kr/pppppppp/8/8/8/8/PPPPPPPP/BBQNR1KR[] w KQkq - 0 1 moves g1h1\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, out, errs := gcconv(c.in, "convert", "--from", "pgn", "--to", c.to)
