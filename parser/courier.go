@@ -273,7 +273,7 @@ func anyMoves(groups []fieldGroup) bool {
 // pageMeta reads the side and status lines of a page.
 func pageMeta(text *passage) courierMeta {
 	var meta courierMeta
-	for _, e := range readCourierLines(text, &courierCoords{}, true) {
+	for _, e := range readCourierLines(text, func(courierMeta) *courierCoords { return &courierCoords{} }, true) {
 		switch e.kind {
 		case entryHeader:
 			meta = append(meta, e.datum(text))
@@ -328,7 +328,7 @@ func holdsTurns(p *passage) bool {
 	return false
 }
 
-// moves reads a move list and makes its records. The head of a list may name
+// moves reads a move list and makes its records. The heads in a list may name
 // the game and give a setup, from which coordinates are known.
 func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 	if !page && !c.html && looksLikeHTML(list.text) { // a value of PHP or of a query with <br>
@@ -338,8 +338,7 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 		}
 		list = join(parts, "\n")
 	}
-	head := headOf(readCourierHead(list, page), list)
-	games := splitCourierGames(readCourierLines(list, c.coords(list, append(head, meta...)), page))
+	games := splitCourierGames(readCourierLines(list, func(heads courierMeta) *courierCoords { return c.coords(append(heads, meta...)) }, page))
 	game := ""
 	for _, part := range games {
 		g := buildCourierGame(list, part, page)
@@ -371,27 +370,20 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 }
 
 // coords returns what is known of the coordinates of a game.
-func (c *courierReader) coords(list *passage, meta courierMeta) *courierCoords {
-	coords := &courierCoords{list: list.text}
+func (c *courierReader) coords(meta courierMeta) *courierCoords {
+	coords := &courierCoords{}
 	if c.opts.Coordinates != nil {
 		coords.board = c.opts.Coordinates(meta.game())
 		coords.known = coords.board
 	}
+	files, ranks := meta.squareLabels()
+	coords.named = len(files)+len(ranks) > 0
 	if s := meta.setup(); s != nil && s.Form == "gc" {
 		if grid, err := s.Grid(); err == nil {
 			coords.useGrid(grid)
+			return coords
 		}
 	}
+	coords.useLabels(files, ranks)
 	return coords
-}
-
-// headOf returns the headers among what stands in front of the first turn.
-func headOf(entries []courierEntry, list *passage) courierMeta {
-	var head courierMeta
-	for i := range entries {
-		if e := &entries[i]; e.kind == entryHeader {
-			head = append(head, e.datum(list))
-		}
-	}
-	return head
 }

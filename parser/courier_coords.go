@@ -14,6 +14,7 @@ import (
 type courierCoords struct {
 	board   func(string) bool // the squares of the board by the rules of the game, nil if it is not known
 	known   func(string) bool // these and the coordinates of the log's own setup, nil if neither is known
+	named   bool              // the log has its own labels of files or ranks
 	labels  map[string]bool   // piece labels of the log's own setup
 	offside map[string]bool   // squares of that setup beside the board, where pieces are held
 	list    string            // the move list, to look for files of two letters
@@ -33,7 +34,7 @@ func (c *courierCoords) useGrid(grid *record.Grid) {
 		if cell.Label != "" {
 			c.labels[cell.Label] = true
 		}
-		if !cell.Hole && cell.Area > 0 && (board == nil || !board(grid.Name(i))) {
+		if !cell.Hole && cell.Area > 0 && (c.named || board == nil || !board(grid.Name(i))) {
 			c.offside[grid.Name(i)] = true
 		}
 	}
@@ -44,6 +45,22 @@ func (c *courierCoords) useGrid(grid *record.Grid) {
 			delete(c.labels, label)
 		}
 	}
+}
+
+// useLabels takes coordinates from the labels of files and ranks, where both are
+// given without a setup.
+func (c *courierCoords) useLabels(files, ranks []string) {
+	if len(files)*len(ranks) == 0 || len(files) > record.MaxGridFiles || len(files)*len(ranks) > record.MaxGridSquares {
+		return
+	}
+	board := c.board
+	own := make(map[string]bool, len(files)*len(ranks))
+	for _, f := range files {
+		for _, r := range ranks {
+			own[f+r] = true
+		}
+	}
+	c.known = func(s string) bool { return own[s] || board != nil && board(s) }
 }
 
 // beside says whether a square lies beside the board, where captured pieces are
@@ -104,6 +121,12 @@ func areMarks(s string) bool {
 
 func (c *courierCoords) isTarget(s string) bool {
 	return c.known != nil && c.known(s) || coordShape(s) != 0 || isLastSquare(s)
+}
+
+// isPlainSquare says whether a text is a square, known or by its shape with one
+// letter.
+func (c *courierCoords) isPlainSquare(s string) bool {
+	return s != "" && (coordShape(s) == oneLetter || c.known != nil && c.known(s))
 }
 
 // origin says whether what stands in front of an operator is a square and no

@@ -74,6 +74,10 @@ type courierLines struct {
 	unused bool // it was read but has no turn yet
 	where  int  // where the number was read
 
+	coordsOf func(head courierMeta) *courierCoords
+	head     courierHead
+	game     string // the name of the game that is read, where a head of the list gives it
+
 	last      int  // number of the last turn
 	boundary  bool // a blank line, header or status stands behind the last turn
 	gameTurns int
@@ -81,14 +85,25 @@ type courierLines struct {
 	full      bool // the game is longer than is read
 }
 
-// readCourierLines reads a move list.
-func readCourierLines(list *passage, coords *courierCoords, page bool) []courierEntry {
+// readCourierLines reads a move list. Each game in it may have a head, of which
+// coordsOf tells the coordinates.
+func readCourierLines(list *passage, coordsOf func(head courierMeta) *courierCoords, page bool) []courierEntry {
 	lines := strings.Count(list.text, "\n")
-	r := newCourierLines(list, coords, page)
+	r := &courierLines{list: list, page: page, coordsOf: coordsOf}
+	r.useCoords(coordsOf(nil))
 	r.entries = make([]courierEntry, 0, min(lines+lines/4+2, 20_000))
-	r.read(func() bool { return false })
+	r.read()
 	r.stopsShort()
 	return r.entries
+}
+
+func (r *courierLines) useCoords(coords *courierCoords) {
+	coords.list = r.list.text
+	if r.coords != nil {
+		coords.looked, coords.wide = r.coords.looked, r.coords.wide
+	}
+	r.coords = coords
+	r.reader = courierTurnReader{list: r.list, coords: coords}
 }
 
 // stopsShort adds a turn that cannot be read where a list ends behind a number.
@@ -105,25 +120,10 @@ func (r *courierLines) stopsShort() {
 	r.addTurn(r.where, turn)
 }
 
-// maxHead is the length in bytes up to which the head of a list is looked at
-// for what tells the coordinates.
-const maxHead = 16 << 10
-
-// readCourierHead reads a move list up to its first turn.
-func readCourierHead(list *passage, page bool) []courierEntry {
-	r := newCourierLines(list.slice(0, min(len(list.text), maxHead)), &courierCoords{}, page)
-	r.read(func() bool { return r.fileTurns > 0 })
-	return r.entries
-}
-
-func newCourierLines(list *passage, coords *courierCoords, page bool) *courierLines {
-	return &courierLines{list: list, coords: coords, page: page, reader: courierTurnReader{list: list, coords: coords}}
-}
-
-// read reads line by line until it is told to stop.
-func (r *courierLines) read(stop func() bool) {
+// read reads line by line.
+func (r *courierLines) read() {
 	text := r.list.text
-	for start, lines := 0, 0; start < len(text) && !stop(); lines++ {
+	for start, lines := 0, 0; start < len(text); lines++ {
 		if lines&63 == 0 && r.list.src.Limits.err() != nil {
 			return
 		}
@@ -226,6 +226,9 @@ func (r *courierLines) cell(at, end int) {
 
 // body reads what a line has in front of its comment.
 func (r *courierLines) body(at int, body string) {
+	if r.head.fresh {
+		r.enterGame(body)
+	}
 	if len(body) <= maxTurnText {
 		plies, ok := quickCourierLine(body, r.coords, r.plies[:0])
 		r.plies = plies
@@ -422,6 +425,7 @@ func (r *courierLines) addTurn(at int, turn *record.Turn) {
 		r.last = r.number
 	}
 	r.unused, r.boundary = false, false
+	r.head = courierHead{}
 }
 
 // header reads "White: alpha" and [White "alpha"].
@@ -452,6 +456,7 @@ func (r *courierLines) header(at int, line string) bool {
 	}
 	add := func(key, name, value string) {
 		h := &courierHeader{key: key, name: name, value: strings.TrimFunc(value, isBlank)}
+		r.keepHeader(h, at)
 		r.add(courierEntry{kind: entryHeader, at: at, text: line, header: h})
 	}
 	r.boundary = true

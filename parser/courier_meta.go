@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
 )
@@ -78,8 +79,7 @@ func groupFields(fields []courierField) []fieldGroup {
 		i, again := seen[f.key]
 		switch {
 		case again && f.more:
-			old := &groups[len(groups)-1][i]
-			old.parts, old.lines = append(old.parts, f.parts...), old.lines || f.lines
+			groups[len(groups)-1][i].add(&f)
 			continue
 		case again && (f.key == "moves" || hasKey(seen, "moves") && (f.key == "game" || f.key == "log" || f.key == "code")), len(groups) == 0:
 			groups = append(groups, nil)
@@ -179,16 +179,24 @@ func (m courierMeta) setup() *record.Setup {
 	}
 	s := &record.Setup{Form: "gc", Text: code.text, Pos: code.pos}
 	s.Cols, _ = strconv.Atoi(m.get("cols"))
-	s.Files, s.Ranks = labelList(m.get("files"), s.Cols), labelList(m.get("ranks"), 0)
+	s.Files, s.Ranks = m.squareLabels()
 	return s
 }
 
+// squareLabels returns the labels of files and ranks, nil where none are given.
+func (m courierMeta) squareLabels() (files, ranks []string) {
+	cols, _ := strconv.Atoi(m.get("cols"))
+	return labelList(m.get("files"), cols), labelList(m.get("ranks"), 0)
+}
+
 // labelList splits a list of file or rank labels: at blanks and commas, else
-// letter by letter if that gives as many as are wanted.
+// letter by letter if that gives as many as are wanted; 0 stands for any number.
 func labelList(text string, want int) []string {
 	labels := strings.FieldsFunc(text, func(r rune) bool { return isBlankOrEnd(r) || r == ',' || r == '"' || r == '(' || r == ')' })
-	if len(labels) == 1 && want > 1 && len([]rune(labels[0])) == want {
-		return strings.Split(labels[0], "")
+	if len(labels) == 1 {
+		if n := utf8.RuneCountInString(labels[0]); n > 1 && (n == want || want == 0) {
+			return strings.Split(labels[0], "")
+		}
 	}
 	return labels
 }
@@ -208,6 +216,7 @@ const maxTag = 255
 // describe fills in the game, tags, outcome and comments of a record.
 func (m courierMeta) describe(rec *record.Record, src *Source) {
 	rec.Game = m.game()
+	rec.Files, rec.Ranks = m.squareLabels()
 	if rec.Setup = m.setup(); rec.Setup != nil && rec.Setup.Form == "gc" {
 		if _, err := rec.Setup.Grid(); err != nil {
 			pos := rec.Setup.Pos

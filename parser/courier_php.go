@@ -2,6 +2,7 @@ package parser
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
 )
@@ -16,15 +17,25 @@ type courierField struct {
 	parts []*passage
 	at    int // offset in the source
 	// more says that the value continues the field of the same name before it;
-	// lines says that it does so on a line of its own.
-	more, lines bool
+	// line says that it does so on a line of its own.
+	more, line bool
 }
 
-func (f *courierField) value() *passage {
-	if f.lines {
-		return join(f.parts, "\n")
+func (f *courierField) value() *passage { return join(f.parts, "") }
+
+// add adds the value of a field that continues this one.
+func (f *courierField) add(g *courierField) {
+	if g.line {
+		f.parts = append(f.parts, lineEnd(g.parts[0]))
 	}
-	return join(f.parts, "")
+	f.parts = append(f.parts, g.parts...)
+}
+
+// lineEnd is the end of a line in front of a passage.
+func lineEnd(p *passage) *passage {
+	b := &passageBuilder{src: p.src}
+	b.put(p, 0, "\n")
+	return b.passage()
 }
 
 // phpReader reads assignments of PHP: $key = 'v'; $a['key'] = "v"; with
@@ -122,11 +133,7 @@ func (r *phpReader) statement() {
 			return
 		}
 		key := name
-		switch {
-		case index == "":
-		case isNumber(index):
-			appends = true
-		default:
+		if index != "" {
 			key = index
 		}
 		before := len(r.fields)
@@ -134,7 +141,7 @@ func (r *phpReader) statement() {
 		r.assign(key, start, 0)
 		if before < len(r.fields) {
 			f := &r.fields[before]
-			f.more, f.lines = appends || operator == ".=", f.lines || appends
+			f.more, f.line = appends || operator == ".=", operator != ".="
 		}
 	default:
 		r.other()
@@ -156,8 +163,8 @@ func isNumber(s string) bool {
 	return s != ""
 }
 
-// variable reads $name, $name[], $name['index']; with several indices the last
-// counts. appends tells of an empty one.
+// variable reads $name, $name[], $name['index']; of several names in brackets the
+// last counts. appends tells of an empty index or a number behind it.
 func (r *phpReader) variable() (name, index string, appends bool) {
 	if !r.next("$") {
 		return "", "", false
@@ -188,8 +195,10 @@ func (r *phpReader) variable() (name, index string, appends bool) {
 		if end < 0 || r.p.text[start+end] == '\n' {
 			return "", "", false
 		}
-		index = strings.TrimSpace(r.p.text[start : start+end])
-		appends = index == ""
+		inner := strings.TrimSpace(r.p.text[start : start+end])
+		if appends = inner == "" || isNumber(inner); !appends {
+			index = inner
+		}
 		r.at = start + end
 		r.next(quote)
 		r.blanks()
@@ -232,8 +241,12 @@ func (r *phpReader) assign(key string, at, depth int) {
 	for {
 		r.blanks()
 		if end, ok := r.arrayStart(); ok {
-			f.lines = true
-			f.parts = append(f.parts, r.array(end, depth)...)
+			for i, part := range r.array(end, depth) {
+				if i > 0 {
+					f.parts = append(f.parts, lineEnd(part))
+				}
+				f.parts = append(f.parts, part)
+			}
 		} else if part := r.scalar(); part != nil {
 			f.parts = append(f.parts, part)
 		} else {
@@ -399,42 +412,70 @@ func (r *phpReader) heredoc() *passage {
 	return r.unescape(start, len(r.p.text), quote)
 }
 
-// unescape resolves the backslashes of a string: \\ and \' in single quotes;
-// in double quotes and heredocs \n \r \t \" \$ and \\; none with quote 0.
+// unescape resolves the backslashes of a string: \\ and \' in single quotes; in
+// double quotes and heredocs what phpEscape knows; none with quote 0.
 func (r *phpReader) unescape(start, end int, quote byte) *passage {
-	text := r.p.text[start:end]
-	if quote == 0 || strings.IndexByte(text, '\\') < 0 {
+	text := r.p.text[:end]
+	if quote == 0 || strings.IndexByte(text[start:], '\\') < 0 {
 		return r.p.slice(start, end)
 	}
 	b := &passageBuilder{src: r.p.src}
 	from := start
 	for i := start; i+1 < end; i++ {
-		if r.p.text[i] != '\\' {
+		if text[i] != '\\' {
 			continue
 		}
-		c := r.p.text[i+1]
-		plain := ""
-		switch {
+		plain, length := "", 2
+		switch c := text[i+1]; {
 		case c == '\\' || c == quote:
 			plain = string(c)
-		case quote == '\'':
-		case c == '$':
-			plain = "$"
-		case c == 'n':
-			plain = "\n"
-		case c == 'r':
-			plain = "\r"
-		case c == 't':
-			plain = "\t"
+		case quote == '"':
+			plain, length = phpEscape(text[i:])
 		}
 		if plain == "" {
 			continue
 		}
 		b.copy(r.p, from, i)
 		b.put(r.p, i, plain)
-		i++
+		i += length - 1
 		from = i + 1
 	}
 	b.copy(r.p, from, end)
 	return b.passage()
+}
+
+// phpEscape resolves the escape that begins a text as PHP does in double quotes
+// (php.net/language.types.string); "" if it is none, and stays as it is.
+func phpEscape(text string) (plain string, length int) {
+	switch c := text[1]; {
+	case c == '$':
+		return "$", 2
+	case strings.IndexByte("nrtvef", c) >= 0:
+		return string("\n\r\t\v\x1b\f"[strings.IndexByte("nrtvef", c)]), 2
+	case c == 'x':
+		if code, n := escapeNumber(text[2:], 16, 2); n > 0 {
+			return string([]byte{byte(code)}), 2 + n
+		}
+	case c >= '0' && c <= '7':
+		code, n := escapeNumber(text[1:], 8, 3)
+		return string([]byte{byte(code)}), 1 + n
+	case strings.HasPrefix(text[1:], "u{"):
+		code, n := escapeNumber(text[3:], 16, 6)
+		if n > 0 && strings.HasPrefix(text[3+n:], "}") && utf8.ValidRune(rune(code)) {
+			return string(rune(code)), 3 + n + 1
+		}
+	}
+	return "", 0
+}
+
+// escapeNumber reads up to most digits of a number to a base of 8 or 16.
+func escapeNumber(text string, base, most int) (code, length int) {
+	for length < len(text) && length < most {
+		digit := unhex(text[length])
+		if digit < 0 || digit >= base {
+			break
+		}
+		code, length = code*base+digit, length+1
+	}
+	return code, length
 }

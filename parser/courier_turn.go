@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
 )
@@ -411,6 +412,9 @@ func (r *courierTurnReader) eachSquare(s *courierStatementSyntax, command string
 // castling, or has an operator with a square on one side.
 func looksLikeMove(word string, coords *courierCoords) bool {
 	word = strings.TrimLeft(strings.TrimRight(word[:min(len(word), 64)], `!?+#.,:;)"'`), `("'`)
+	if squaresApart(word, coords) {
+		return true
+	}
 	if before, _, found := strings.Cut(word, "="); found {
 		word = before
 	}
@@ -423,10 +427,7 @@ func looksLikeMove(word string, coords *courierCoords) bool {
 	if at, width, _ := findOperator(word); width > 0 {
 		return looksLikeMove(word[:at], coords) || looksLikeMove(word[at+width:], coords)
 	}
-	if coordShape(word) == oneLetter || coords.known != nil && coords.known(word) {
-		return true
-	}
-	if twoSquares(word, coords) {
+	if coords.isPlainSquare(word) || twoSquares(word, coords) {
 		return true
 	}
 	n := coords.glued(word)
@@ -434,18 +435,36 @@ func looksLikeMove(word string, coords *courierCoords) bool {
 		return false
 	}
 	label := word[:n]
-	return n == 1 || label[0] == '+' || label[0] >= 'A' && label[0] <= 'Z' && n <= 3 || label[n-1] == 'x' && n <= 3
+	last, _ := utf8.DecodeLastRuneInString(label)
+	return n == 1 || label[0] == '+' || label[0] >= 'A' && label[0] <= 'Z' && n <= 3 || label[n-1] == 'x' && n <= 3 ||
+		!unicode.IsLetter(last) && !strings.ContainsRune("/.", last)
+}
+
+// squaresApart says whether a word begins and ends with a square and has
+// something else than a hyphen between them: d2_d4, g1~f3, e2->e4.
+func squaresApart(word string, coords *courierCoords) bool {
+	if len(word) > 20 {
+		return false
+	}
+	for i := 2; i < len(word) && i <= 5; i++ {
+		if r, _ := utf8.DecodeRuneInString(word[i:]); unicode.IsLetter(r) || unicode.IsDigit(r) || !coords.isPlainSquare(word[:i]) {
+			continue
+		}
+		for j := len(word) - 2; j > i; j-- {
+			if coords.isPlainSquare(word[j:]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // twoSquares says whether a word is two squares without a hyphen between them,
 // with or without a letter in front: e2e4, p2g2f.
 func twoSquares(word string, coords *courierCoords) bool {
-	square := func(s string) bool {
-		return s != "" && (coordShape(s) == oneLetter || coords.known != nil && coords.known(s))
-	}
 	for lead := range 2 {
 		for i := lead + 1; i < len(word) && len(word) <= 8; i++ {
-			if square(word[lead:i]) && square(word[i:]) {
+			if coords.isPlainSquare(word[lead:i]) && coords.isPlainSquare(word[i:]) {
 				return true
 			}
 		}

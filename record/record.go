@@ -60,6 +60,9 @@ type Record struct {
 	Encoding string   // of the bytes that were read, where zsg tells it; "" if it is plain ASCII
 	Unread   []Unread // lines of a zsg that are no part of the game, to write it again as it was
 	Skip     bool     // Game Courier "skip first move": the second player moves first
+	// Game Courier: what the log calls the files, left to right, and the ranks,
+	// bottom to top; nil where it does not tell.
+	Files, Ranks []string
 
 	blocks []*block // of NewTurn
 	used   int      // turns of them

@@ -12,22 +12,15 @@ import (
 
 // courierStart reads Game Courier setup code as a position of a variant: the
 // largest area is the board, pieces on the others are in hand. The code does
-// not tell the side to move nor castling rights: the first player moves, and
-// whoever stands as at the usual start may castle.
+// not tell the side to move nor castling rights: the first player moves unless
+// the log skips his move, and whoever stands as at the usual start may castle.
 func (pl *player) courierStart(s *record.Setup) (*rules.Position, error) {
 	v := pl.v
 	g, err := s.Grid()
 	if err != nil {
 		return nil, err
 	}
-	left, top, right, bottom := g.Cols, g.Rows, -1, -1
-	for i, c := range g.Cells {
-		if !c.Hole && c.Area == 0 {
-			x, y := i%g.Cols, i/g.Cols
-			left, right = min(left, x), max(right, x)
-			top, bottom = min(top, y), max(bottom, y)
-		}
-	}
+	left, top, right, bottom := boardOf(g)
 	if right-left+1 != v.Files || bottom-top+1 != v.Ranks {
 		return nil, fmt.Errorf("its board has %d files and %d ranks, that of %s has %d and %d", right-left+1, bottom-top+1, v.Title, v.Files, v.Ranks)
 	}
@@ -70,7 +63,87 @@ func (pl *player) courierStart(s *record.Setup) (*rules.Position, error) {
 			hand.WriteString(symbol)
 		}
 	}
-	return v.PositionOf(board.String(), hand.String())
+	toMove := rules.First
+	if pl.game.Record.Skip {
+		toMove = rules.Second
+	}
+	return v.PositionOf(board.String(), hand.String(), toMove)
+}
+
+// boardOf finds the columns and rows of the largest area of a grid.
+func boardOf(g *record.Grid) (left, top, right, bottom int) {
+	left, top, right, bottom = g.Cols, g.Rows, -1, -1
+	for i, c := range g.Cells {
+		if !c.Hole && c.Area == 0 {
+			x, y := i%g.Cols, i/g.Cols
+			left, right = min(left, x), max(right, x)
+			top, bottom = min(top, y), max(bottom, y)
+		}
+	}
+	return left, top, right, bottom
+}
+
+// nameSquares finds the squares by the log's own labels of files and ranks. A
+// name that these do not give is the game's.
+func (pl *player) nameSquares() {
+	v, rec := pl.v, pl.game.Record
+	files, ranks := rec.Files, rec.Ranks
+	if len(files)+len(ranks) == 0 || rec.Setup != nil && rec.Setup.Form != "gc" {
+		return // gcconv writes labels beside a position too, which are the game's
+	}
+	if rec.Setup != nil {
+		g, err := rec.Setup.Grid()
+		if err != nil {
+			return
+		}
+		left, top, right, bottom := boardOf(g)
+		if len(files) > 0 {
+			files = g.Files[left : right+1]
+		}
+		if len(ranks) > 0 {
+			ranks = g.Ranks[g.Rows-1-bottom : g.Rows-top]
+		}
+	}
+	for _, l := range []struct {
+		what   string
+		labels *[]string
+		number int
+		name   func(int) string
+	}{{"files", &files, v.Files, v.FileName}, {"ranks", &ranks, v.Ranks, v.RankName}} {
+		if n := len(*l.labels); n == l.number {
+			continue
+		} else if n > 0 {
+			pl.game.Faults = append(pl.game.Faults, &Fault{
+				Source: rec.Source, Rule: rules.Unreadable, Severity: rules.SevereWarning,
+				Message: fmt.Sprintf("the log names %d %s, but the board of %s has %d; squares are read by the game's own names", n, l.what, v.Title, l.number),
+			})
+		}
+		*l.labels = nil
+		for i := range l.number {
+			*l.labels = append(*l.labels, l.name(i))
+		}
+	}
+	squares, own := map[string]rules.Square{}, false
+	for x, file := range files {
+		for y, rank := range ranks {
+			q := v.SquareAt(x, y)
+			own = own || file+rank != v.SquareName(q)
+			squares[file+rank] = q
+		}
+	}
+	if own {
+		pl.squares = squares
+	}
+}
+
+// parseSquare finds a square by the name that the text gives it.
+func (pl *player) parseSquare(name string) (rules.Square, bool) {
+	if pl.squares != nil {
+		if q, ok := pl.squares[name]; ok {
+			return q, true
+		}
+	}
+	return pl.v.ParseSquare(name)
 }
 
 // symbol turns a label into the symbol of FEN and SFEN, whose case tells the

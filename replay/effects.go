@@ -35,7 +35,7 @@ func (pl *player) effectFault(pos *rules.Position, t *record.Turn, e record.Effe
 // effect says why one claimed effect is not what the rules give; "" if it is.
 func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.Effect) string {
 	v := pl.v
-	q, onBoard := v.ParseSquare(e.To)
+	q, onBoard := pl.parseSquare(e.To)
 	if e.Kind == record.EffectOther {
 		return ""
 	}
@@ -69,7 +69,7 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 		}
 		return ""
 	case record.EffectMove:
-		from, ok := v.ParseSquare(e.From)
+		from, ok := pl.parseSquare(e.From)
 		switch {
 		case !ok || !onBoard: // to or from a hand square: housekeeping
 			return ""

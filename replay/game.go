@@ -24,7 +24,8 @@ type Game struct {
 	Repetitions []Repetition
 	Notes       []*Note // what is odd about the end and the times, and no fault
 
-	zillions *zillionsText // of a Zillions save: how its text is read
+	zillions *zillionsText           // of a Zillions save: how its text is read
+	squares  map[string]rules.Square // of a Game Courier log with its own labels
 }
 
 // Legal says whether every turn, those of variations too, could be read and is

@@ -100,7 +100,7 @@ func (pl *player) square(text string) (rules.Square, *problem) {
 	if text == "" {
 		return rules.NoSquare, nil
 	}
-	if q, ok := pl.v.ParseSquare(text); ok {
+	if q, ok := pl.parseSquare(text); ok {
 		return q, nil
 	}
 	v := pl.v
@@ -167,7 +167,7 @@ func (pl *player) statements(pos *rules.Position, w *record.Pattern, pt *rules.P
 			continue
 		}
 		types := pl.labels.types(e.Label, record.LettersCourier)
-		q, ok := pl.v.ParseSquare(e.To)
+		q, ok := pl.parseSquare(e.To)
 		if types == 0 || !ok || pos.At(q) != 0 || !holds(pos, types) {
 			continue
 		}
@@ -206,7 +206,7 @@ func (pl *player) kingFirst(pos *rules.Position, w *record.Pattern) {
 		return
 	}
 	for i, e := range w.Effects {
-		if e.Kind != record.EffectMove || e.From != pl.v.SquareName(king) || w.From == e.From {
+		if from, ok := pl.parseSquare(e.From); e.Kind != record.EffectMove || !ok || from != king || w.From == e.From {
 			continue
 		}
 		rook := record.Effect{Kind: record.EffectMove, From: w.From, To: w.To, Label: w.Piece, Pos: e.Pos, Text: w.From + "-" + w.To}

@@ -45,7 +45,7 @@ func (g *Game) Readings(o Options) []Reading {
 // try plays turns from a position apart from the game's own account; false if
 // there is no time to.
 func (g *Game) try(pos *rules.Position, turns []*record.Turn, ply int, last rules.Square, o Options) (Line, bool) {
-	pl := &player{game: &Game{Record: g.Record, Variant: g.Variant, Start: g.Start}, v: g.Variant, labels: labelsOf(g.Variant, o.Labels), upper: g.Record.Labels, zillions: g.zillions.further(), context: o.Context}
+	pl := &player{game: &Game{Record: g.Record, Variant: g.Variant, Start: g.Start}, v: g.Variant, labels: labelsOf(g.Variant, o.Labels), upper: g.Record.Labels, zillions: g.zillions.further(), squares: g.squares, context: o.Context}
 	l := pl.line(pos, turns, ply, true, last)
 	return l, pl.stopped == nil
 }

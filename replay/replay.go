@@ -142,6 +142,8 @@ func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
 		return nil, err
 	}
 	g.zillions = pl.zillions
+	pl.nameSquares()
+	g.squares = pl.squares
 	start, fault := pl.start()
 	if fault != nil {
 		return nil, fault
@@ -210,7 +212,8 @@ type player struct {
 	nodes  []Node    // not yet used
 	over   rules.End // what the last position of the main line is
 
-	zillions *zillionsText // for Zillions saves only
+	zillions *zillionsText           // for Zillions saves only
+	squares  map[string]rules.Square // by the log's own labels of files and ranks; nil where these are the game's
 
 	context context.Context // of Options
 	stopped error           // set when it is done before the record is played

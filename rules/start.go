@@ -1,5 +1,7 @@
 package rules
 
+import "strings"
+
 // SetSide changes who is to move, as a setup does.
 func (p *Position) SetSide(s Side) {
 	if p.side != s {
@@ -42,21 +44,24 @@ func (v *Variant) Handicaps() map[string]string {
 }
 
 // PositionOf makes a position of a board (the rows of FEN or SFEN) and pieces
-// in hand (letters); the first player moves. A king and rooks that stand as at
-// the usual start may castle. The error is a *SetupError.
-func (v *Variant) PositionOf(board, hand string) (*Position, error) {
+// in hand (letters), with a side to move. A king and rooks that stand as at the
+// usual start may castle. The error is a *SetupError.
+func (v *Variant) PositionOf(board, hand string, toMove Side) (*Position, error) {
 	if hand == "" {
 		hand = "-"
 	}
-	first := string(v.firstLetter())
+	letter := string(v.firstLetter())
+	if toMove == Second {
+		letter = string("bw"[strings.Index("wb", letter)])
+	}
 	if v.Family == ShogiFamily {
-		return v.ParsePosition(board + " " + first + " " + hand)
+		return v.ParsePosition(board + " " + letter + " " + hand)
 	}
 	text := board
 	if v.drops {
 		text += "[" + hand + "]"
 	}
-	p, err := v.ParsePosition(text + " " + first)
+	p, err := v.ParsePosition(text + " " + letter)
 	if err != nil {
 		return nil, err
 	}
