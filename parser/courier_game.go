@@ -80,6 +80,7 @@ type courierGame struct {
 	frames   []*courierFrame      // the main line and the variations that are open
 	anchored bool                 // a number was read, so places tell sides
 	depths   map[*record.Turn]int // how deep the variations of a turn go that were taken back
+	closes   map[*record.Turn]bool // the turns that stand in the place of the move before them
 	notes    map[string]*courierNote
 	headers  []courierEntry
 	statuses []courierEntry
@@ -146,10 +147,8 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 			} else {
 				g.statuses = append(g.statuses, *e)
 			}
-		case entryResign:
-			if e.depth == 0 {
-				g.rec.Outcome = record.Outcome{Winner: record.WinnerMover, End: record.EndResignation, Text: e.text, Pos: list.pos(e.at)}
-			}
+		case entryClose:
+			g.closing(e)
 		case entryNote:
 			g.note(e.text, e.err)
 		}
@@ -189,7 +188,7 @@ func pageGame(entries []courierEntry) []courierEntry {
 		e := &entries[end]
 		// The second ply of a line has no number of its own.
 		fits := e.kind == entryTurn && (e.number == entries[last].number || e.numbered && e.number == entries[last].number+1)
-		if !fits && e.kind != entryNote && e.kind != entryResign && !(e.kind == entryComment && e.inline) {
+		if !fits && e.kind != entryNote && e.kind != entryClose && !(e.kind == entryComment && e.inline) {
 			break
 		}
 	}
@@ -311,7 +310,7 @@ func (g *courierGame) attach(parent, f *courierFrame) {
 	f.turns[0].Before = append(f.turns[0].Before, f.before...)
 	key := f.keys[0]
 	for i := len(parent.keys) - 1; i >= 0 && parent.keys[i] >= key; i-- {
-		if parent.keys[i] == key {
+		if parent.keys[i] == key && (i == 0 || parent.keys[i-1] != key) { // a closing turn has the key of its move
 			parent.turns[i].Variations = append(parent.turns[i].Variations, f.turns)
 			return
 		}
@@ -420,6 +419,20 @@ func (g *courierGame) turn(e *courierEntry) {
 	}
 }
 
+// closing adds what ends the game behind a move of the same turn, as a turn in
+// the same place.
+func (g *courierGame) closing(e *courierEntry) {
+	f := g.frame(int(e.depth))
+	if len(f.turns) == 0 {
+		return
+	}
+	f.turns, f.keys = append(f.turns, e.turn), append(f.keys, f.lastKey())
+	if g.closes == nil {
+		g.closes = map[*record.Turn]bool{}
+	}
+	g.closes[e.turn] = true
+}
+
 // takeBack replaces the turns of the line from a place on, and keeps what stood
 // there as a variation of the turn that comes instead.
 func (g *courierGame) takeBack(f *courierFrame, e *courierEntry, key int) {
@@ -479,16 +492,24 @@ func (g *courierGame) findSides() {
 		g.rec.Labels = record.CaseLowerFirst
 	}
 	for i := range main.turns { // keys are not in step with indices after a gap
-		g.setSides(main.turns[i:i+1], main.keys[i])
+		t := main.turns[i]
+		g.setSide(t, main.keys[i])
+		for _, v := range t.Variations {
+			g.setSides(v, main.keys[i])
+		}
 	}
 }
 
 func (g *courierGame) setSides(turns []*record.Turn, key int) {
-	for i, t := range turns {
-		g.setSide(t, key+i)
-		for _, v := range t.Variations {
-			g.setSides(v, key+i)
+	for _, t := range turns {
+		if g.closes[t] {
+			key--
 		}
+		g.setSide(t, key)
+		for _, v := range t.Variations {
+			g.setSides(v, key)
+		}
+		key++
 	}
 }
 
@@ -511,19 +532,20 @@ func (g *courierGame) setSide(t *record.Turn, key int) {
 	}
 }
 
-// findEnd takes the outcome from the last turn.
+// findEnd takes the outcome from the first turn that ends the game.
 func (g *courierGame) findEnd() {
-	if len(g.rec.Turns) == 0 {
-		return
-	}
-	last := g.rec.Turns[len(g.rec.Turns)-1]
-	switch last.Pattern.Kind {
-	case record.KindResign:
-		g.rec.Outcome = record.Outcome{Winner: record.WinnerWaiter, End: record.EndResignation, Text: last.Text, Pos: last.Pos}
-	case record.KindAcceptDraw:
-		g.rec.Outcome = record.Outcome{Winner: record.WinnerNone, End: record.EndAgreement, Text: last.Text, Pos: last.Pos}
-	case record.KindEnd:
-		g.rec.Outcome = *last.Ends
+	for _, t := range g.rec.Turns {
+		switch t.Pattern.Kind {
+		case record.KindResign:
+			g.rec.Outcome = record.Outcome{Winner: record.WinnerWaiter, End: record.EndResignation, Text: t.Text, Pos: t.Pos}
+			return
+		case record.KindAcceptDraw:
+			g.rec.Outcome = record.Outcome{Winner: record.WinnerNone, End: record.EndAgreement, Text: t.Text, Pos: t.Pos}
+			return
+		case record.KindEnd:
+			g.rec.Outcome = *t.Ends
+			return
+		}
 	}
 }
 

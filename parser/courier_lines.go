@@ -27,7 +27,7 @@ const (
 	entryStatus // a line that tells how the game ended
 	entryGap    // one or more blank lines
 	entryNote   // something that was mended
-	entryResign // the side that has just moved resigns
+	entryClose  // the side that has just moved ends the game in the same turn
 )
 
 // courierEntry is one thing found in a move list, in its order.
@@ -357,8 +357,14 @@ func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later boo
 		}
 	}
 	r.addTurn(at+start, turn)
-	if m.resigns && m.fault == nil {
-		r.add(courierEntry{kind: entryResign, at: at + start, text: "resign"})
+	if c := m.closes; c.end > 0 && m.fault == nil && !r.full {
+		if c.end == end { // it is a turn of its own
+			turn.Text = strings.TrimRightFunc(text[start:c.start], func(r rune) bool { return r == ';' || isBlank(r) })
+		}
+		closing := r.newTurn(at+c.start, at+c.end)
+		closing.Pattern = record.Pattern{Kind: record.KindEnd, Letters: record.LettersCourier}
+		closing.Ends = &c.outcome
+		r.add(courierEntry{kind: entryClose, at: at + c.start, turn: closing})
 	}
 }
 

@@ -28,17 +28,25 @@ type courierTurnReader struct {
 	turn     *record.Turn
 	hasMain  bool
 	from, to string // of the last move of the turn: origin and dest
+	alones   string // a command that is the turn so far
 
-	resigns  bool // the player resigns in the turn in which he moves
+	closes   courierClose // the player ends the game in the turn in which he moves
 	fault    *courierFault
 	oddities []courierFault // mended without loss
+}
+
+// courierClose is a statement behind a move that ends the game; the zero value
+// is none.
+type courierClose struct {
+	start, end int
+	outcome    record.Outcome
 }
 
 // read fills in the pattern, comments and glyphs of a turn.
 func (r *courierTurnReader) read(base int, text string, ply *courierPlySyntax, turn *record.Turn) {
 	r.base, r.text, r.turn = base, text, turn
 	r.hasMain, r.from, r.to = false, "", ""
-	r.resigns, r.fault, r.oddities = false, nil, r.oddities[:0]
+	r.closes, r.fault, r.oddities = courierClose{}, nil, r.oddities[:0]
 	p := &turn.Pattern
 	p.Letters = record.LettersCourier
 	for i := range ply.statements {
@@ -95,6 +103,9 @@ func (r *courierTurnReader) statement(s *courierStatementSyntax) {
 	}
 	if s.spaced {
 		r.odd(s, "spaced", "blanks round the operator; Game Courier has none, as in P e2-e4")
+	}
+	if r.turn.Pattern.Kind >= record.KindPass && s.kind != courierCommandCall && s.kind != courierBad && !r.makesRoom(s) {
+		return
 	}
 	switch s.kind {
 	case courierMove:
@@ -290,15 +301,19 @@ func (r *courierTurnReader) command(s *courierStatementSyntax) {
 	case "pass":
 		r.alone(s, record.KindPass, len(s.args) == 0)
 	case "resign", "resigns":
-		if r.resigns = r.hasMain; !r.resigns {
+		if !r.closing(s, len(s.args) == 0, record.Outcome{Winner: record.WinnerMover, End: record.EndResignation}) {
 			r.alone(s, record.KindResign, len(s.args) == 0)
 		}
 	case "offer", "draw":
 		r.alone(s, record.KindOfferDraw, name == "draw" && len(s.args) == 0 || isWord(s.args, "draw"))
 	case "accept":
-		r.alone(s, record.KindAcceptDraw, isWord(s.args, "draw"))
+		if !r.closing(s, isWord(s.args, "draw"), record.Outcome{Winner: record.WinnerNone, End: record.EndAgreement}) {
+			r.alone(s, record.KindAcceptDraw, isWord(s.args, "draw"))
+		}
 	case "timeout":
-		r.alone(s, record.KindEnd, len(s.args) == 0)
+		if !r.closing(s, len(s.args) == 0, record.Outcome{Winner: record.WinnerMover, End: record.EndTimeout}) {
+			r.alone(s, record.KindEnd, len(s.args) == 0)
+		}
 	case "say", "view":
 		r.turn.Comments = append(r.turn.Comments, r.text[s.start:s.end])
 	default:
@@ -308,6 +323,29 @@ func (r *courierTurnReader) command(s *courierStatementSyntax) {
 
 func isWord(args []string, word string) bool {
 	return len(args) == 1 && strings.EqualFold(args[0], word)
+}
+
+// closing takes a command that ends the game behind a move of the same turn.
+func (r *courierTurnReader) closing(s *courierStatementSyntax, complete bool, o record.Outcome) bool {
+	if !complete || r.turn.Pattern.Kind == record.KindNone || r.turn.Pattern.Kind >= record.KindPass {
+		return false
+	}
+	o.Text, o.Pos = r.text[s.start:s.end], r.list.pos(r.base+s.start)
+	r.closes = courierClose{start: s.start, end: s.end, outcome: o}
+	return true
+}
+
+// makesRoom says whether a move may stand behind what the turn is so far without
+// one: an offer is a remark to the move, behind anything else there is none.
+func (r *courierTurnReader) makesRoom(s *courierStatementSyntax) bool {
+	p := &r.turn.Pattern
+	if p.Kind != record.KindOfferDraw {
+		r.fail(s, "%q stands behind %q in one turn; a player does one or the other", shortened(r.text[s.start:s.end]), r.alones)
+		return false
+	}
+	p.Kind, r.hasMain = record.KindNone, false
+	r.turn.Comments = append(r.turn.Comments, r.alones)
+	return true
 }
 
 // alone takes a command that is a turn by itself; beside a move it is a
@@ -321,6 +359,7 @@ func (r *courierTurnReader) alone(s *courierStatementSyntax, kind record.Kind, c
 	default:
 		r.hasMain = true
 		r.turn.Pattern.Kind = kind
+		r.alones = r.text[s.start:s.end]
 	}
 }
 

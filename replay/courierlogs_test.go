@@ -101,3 +101,26 @@ func TestTheSecondPlayerMovesFirstFromASetupToo(t *testing.T) {
 		}
 	}
 }
+
+func TestAPlayerMayEndTheGameInTheTurnInWhichHeMoves(t *testing.T) {
+	for _, c := range []struct{ log, want string }{
+		{"1. P e2-e4; resign", "e2e4 0-1 resignation"},
+		{"1. P e2-e4; resign\n1... p e7-e5", "e2e4\nillegal log:2:6: ply 2, Black: a move after the end of the game (resign) [after-end] 0-1 resignation"},
+		{"e2-e4; resign\ne7-e5\nd2-d4", "e2e4\nillegal log:2:1: ply 2, Black: a move after the end of the game (resign) [after-end] 0-1 resignation"},
+		{"1. P e2-e4\n1... p e7-e5; resign", "e2e4 e7e5 1-0 resignation"},
+		{"1. P e2-e4\n1... p e7-e5; timeout\n", "e2e4 e7e5\nwarning log:2:15: it is not certain that Game Courier has the command timeout [unreadable] 1-0 timeout"},
+		{"1. P e2-e4\n1... p e7-e5; offer draw\n2. P d2-d4; accept draw", "e2e4 e7e5 d2d4\nwarning log:2:15: it is not certain that Game Courier has the command offer (and 1 more of this kind) [unreadable] 1/2-1/2 agreement"},
+		{"1. P e2-e4\n| 1. P d2-d4; resign\n1... p e7-e5", "e2e4 e7e5 * "},
+		{"1. P e2-e4; resign\n| 1. P d2-d4\n", "e2e4 0-1 resignation"},
+		{"1. P e2-e4\n1... resign\n2. P d2-d4\n2... p d7-d5", "e2e4\nillegal log:3:4: ply 2, Black: a move after resignation [after-end] 1-0 resignation"},
+		{"1. P e2-e4\n1... accept draw\n2. P d2-d4", "e2e4\nwarning log:2:6: it is not certain that Game Courier has the command accept [unreadable]\nillegal log:3:4: ply 2, Black: a move after the draw [after-end] 1/2-1/2 agreement"},
+		// The offer belongs to the move behind it; behind a resignation there is none.
+		{"1. offer draw; P e2-e4\n1... p e7-e5", "e2e4 e7e5\nwarning log:1:4: it is not certain that Game Courier has the command offer [unreadable] * "},
+		{"1. resign; P e2-e4", "\nunreadable log:1:12: ply 1, White: \"P e2-e4\" stands behind \"resign\" in one turn; a player does one or the other [unreadable] * "},
+	} {
+		g := playLog(t, "chess", c.log)
+		if got := summary(g) + " " + string(g.Outcome.Result) + " " + string(g.Outcome.End); got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}

@@ -95,9 +95,11 @@ func (pl *player) written(pos *rules.Position) Outcome {
 	// illegal ply keeps its recorded winner.
 	mover := pl.game.Start.Side()
 	n := len(pl.game.Main.Nodes)
-	for _, t := range pl.game.Main.Rest {
-		if !ends(t.Pattern.Kind) {
-			n++
+	if len(pl.game.Main.Closing) == 0 { // behind the end nothing counts
+		for _, t := range pl.game.Main.Rest {
+			if !ends(t.Pattern.Kind) {
+				n++
+			}
 		}
 	}
 	if n%2 == 1 {

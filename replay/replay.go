@@ -259,13 +259,13 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 			break
 		}
 		if ends(t.Pattern.Kind) {
-			if t.Pattern.Kind != record.KindOfferDraw && i+1 < len(turns) && !ends(turns[i+1].Pattern.Kind) {
-				l.stop(pl, pl.fault(pos, turns[i+1], ply, variation, rules.AfterEnd, "a move after %s", endPhrase(t)), turns[i+1:])
-				break
-			}
 			l.Closing = append(l.Closing, t)
 			for _, vt := range t.Variations {
 				l.ClosingVariations = append(l.ClosingVariations, pl.line(pos.Clone(), vt, ply, true, last))
+			}
+			if t.Pattern.Kind != record.KindOfferDraw && i+1 < len(turns) && !ends(turns[i+1].Pattern.Kind) {
+				l.stop(pl, pl.fault(pos, turns[i+1], ply, variation, rules.AfterEnd, "a move after %s", endPhrase(t)), turns[i+1:])
+				break
 			}
 			continue
 		}
