@@ -512,15 +512,28 @@ func (c *courierWriter) list() string {
 
 func (c *courierWriter) php() string {
 	known, others := c.fields()
-	quote := func(s string) string { return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'" }
 	var b strings.Builder
 	for _, f := range known {
-		fmt.Fprintf(&b, "$%s = %s;\n", f.key, quote(f.value))
+		fmt.Fprintf(&b, "$%s = %s;\n", f.key, quotePHP(f.value))
 	}
 	for _, f := range others {
-		fmt.Fprintf(&b, "$tags[%s] = %s;\n", quote(f.key), quote(f.value))
+		fmt.Fprintf(&b, "$tags[%s] = %s;\n", quotePHP(f.key), quotePHP(f.value))
 	}
-	return b.String() + "$moves = <<<'NOW'\n" + c.moves.String() + "NOW;\n"
+	mark := heredocMark(c.moves.String())
+	return b.String() + "$moves = <<<'" + mark + "'\n" + c.moves.String() + mark + ";\n"
+}
+
+func quotePHP(s string) string {
+	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'"
+}
+
+// heredocMark is a word for the end of a text that none of its lines begins with.
+func heredocMark(text string) string {
+	mark := "NOW"
+	for strings.Contains("\n"+text, "\n"+mark) {
+		mark += "W"
+	}
+	return mark
 }
 
 func (c *courierWriter) html() string {

@@ -286,3 +286,27 @@ func TestCourierChess960(t *testing.T) {
 		t.Errorf("got\n%s", text)
 	}
 }
+
+// What a take-back replaced is a variation of the turn that came instead; where
+// that is illegal PGN has it in the comment about what was not played.
+func TestLinesBesideAnIllegalTurnStayInPGN(t *testing.T) {
+	recs, err := parser.Courier([]byte("1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n2... n b8-c6\n2. P d2-d5\n2... p a7-a6"), "log", parser.CourierOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := rules.Lookup("chess")
+	g, err := replay.Play(recs[0], replay.Options{Variant: v})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := formats.WritePGN(&b, g, formats.PGNOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	if text := strings.Join(strings.Fields(b.String()), " "); !strings.Contains(text, "{not played: P d2-d5 (N g1-f3 n b8-c6) p a7-a6}") {
+		t.Error(text)
+	}
+	if got := formats.USINotes(g); got != "not written: 1 variation; this notation has the main line only" {
+		t.Error(got)
+	}
+}

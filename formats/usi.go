@@ -99,6 +99,22 @@ func WriteUSI(w io.Writer, g *replay.Game) error {
 	return err
 }
 
+// USINotes tells which moves of a game WriteUSI leaves out: those of variations;
+// "" if there are none.
+func USINotes(g *replay.Game) string {
+	n := len(g.Main.StopVariations) + len(g.Main.ClosingVariations)
+	for _, node := range g.Main.Nodes {
+		n += len(node.Variations)
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "not written: 1 variation; this notation has the main line only"
+	}
+	return fmt.Sprintf("not written: %d variations; this notation has the main line only", n)
+}
+
 // writeHashNotes writes why a game stops as lines that begin with #.
 func writeHashNotes(b *strings.Builder, g *replay.Game) {
 	for _, note := range stopNotes(&g.Main) {

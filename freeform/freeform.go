@@ -20,10 +20,19 @@ type Game struct {
 
 // Step is one turn and the board after it.
 type Step struct {
-	Turn    *record.Turn
-	Board   *Board
-	Touched []int    // the spaces that changed, by index of the grid
-	Notes   []string // what could not be followed
+	Ply        int // from 1; a turn that only ends the game has that of the ply that would come
+	Turn       *record.Turn
+	Board      *Board
+	Touched    []int    // the spaces that changed, by index of the grid
+	Notes      []Note   // what could not be followed
+	Variations [][]Step // lines that begin in place of this turn, on the board before it
+}
+
+// Note is something that could not be followed.
+type Note struct {
+	Pos     record.Pos
+	Text    string // the text that it is about
+	Message string
 }
 
 // Board is a Game Courier board: its spaces and what stands on them.
@@ -39,7 +48,7 @@ func (e *NoSetup) Error() string {
 	return e.Source + ": without rules a setup code is needed to follow the moves ($code, with $cols for boards without slashes); the text has none"
 }
 
-// Follow plays the main line of a record on the board of its setup code. The
+// Follow plays a record on the board of its setup code. The
 // error says that there is none or that it cannot be read.
 func Follow(rec *record.Record) (*Game, error) {
 	if rec.Setup == nil || rec.Setup.Form != "gc" {
@@ -50,14 +59,28 @@ func Follow(rec *record.Record) (*Game, error) {
 		return nil, &record.Error{Source: rec.Source, Pos: rec.Setup.Pos, Message: err.Error()}
 	}
 	g := &Game{Record: rec, Start: &Board{grid}}
-	board := g.Start
-	for _, t := range rec.Turns {
-		f := follower{board: board.copy()}
+	g.Steps = follow(g.Start, rec.Turns, 1)
+	return g, nil
+}
+
+// follow plays a line from a board on.
+func follow(board *Board, turns []*record.Turn, ply int) []Step {
+	var steps []Step
+	for _, t := range turns {
+		s := Step{Ply: ply, Turn: t}
+		for _, v := range t.Variations {
+			s.Variations = append(s.Variations, follow(board, v, ply))
+		}
+		f := follower{board: board.copy(), at: t.Pos, text: t.Text}
 		f.turn(t)
 		board = f.board
-		g.Steps = append(g.Steps, Step{Turn: t, Board: board, Touched: f.touched, Notes: f.notes})
+		s.Board, s.Touched, s.Notes = board, f.touched, f.notes
+		steps = append(steps, s)
+		if !t.Pattern.Kind.Ends() {
+			ply++
+		}
 	}
-	return g, nil
+	return steps
 }
 
 func (b *Board) copy() *Board {
@@ -70,11 +93,13 @@ func (b *Board) copy() *Board {
 type follower struct {
 	board   *Board
 	touched []int
-	notes   []string
+	notes   []Note
+	at      record.Pos // of the statement that is carried out
+	text    string     // and what it says
 }
 
 func (f *follower) note(format string, args ...any) {
-	f.notes = append(f.notes, fmt.Sprintf(format, args...))
+	f.notes = append(f.notes, Note{f.at, f.text, fmt.Sprintf(format, args...)})
 }
 
 func (f *follower) turn(t *record.Turn) {
@@ -94,10 +119,16 @@ func (f *follower) turn(t *record.Turn) {
 	if p.Promotion == record.PromoteNamed {
 		f.put(p.PromoteTo, p.To)
 	}
+	unknown := false
 	for _, e := range p.Effects {
+		if e.Pos.Valid() {
+			f.at, f.text = e.Pos, e.Text
+		}
 		f.effect(e)
+		unknown = unknown || e.Kind == record.EffectOther
 	}
-	if t.Err != nil {
+	if t.Err != nil && !unknown {
+		f.at, f.text = t.Err.Pos, t.Text
 		f.note("%s", t.Err.Message)
 	}
 }
@@ -148,7 +179,13 @@ func (f *follower) effect(e record.Effect) {
 	switch e.Kind {
 	case record.EffectMove:
 		f.move(e.From, e.To, e.Label)
-	case record.EffectPlace, record.EffectDrop, record.EffectRetype:
+	case record.EffectDrop:
+		if e.From != "" {
+			f.move(e.From, e.To, e.Label)
+			return
+		}
+		f.put(e.Label, e.To)
+	case record.EffectPlace, record.EffectRetype:
 		f.put(e.Label, e.To)
 	case record.EffectRemove, record.EffectCapture:
 		f.eachOf(e.To, func(i int) { f.set(i, "") })

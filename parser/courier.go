@@ -222,13 +222,13 @@ func (c *courierReader) page(page *htmlPage) {
 	if i := strings.Index(page.title, " on Game Courier"); i > 0 {
 		extra = append(extra, courierDatum{key: "title", text: strings.TrimSpace(page.title[:i])})
 	}
-	var linked []courierField
+	var linked [][]courierField
 	for _, link := range page.links {
 		fields := readQuery(link)
 		for _, f := range fields {
 			switch f.key {
 			case "moves":
-				linked = fields
+				linked = addLink(linked, fields, f.value().text)
 			case "game", "log":
 				extra = append(extra, courierDatum{key: "link " + f.key, text: f.value().text, pos: f.value().pos(0)})
 			}
@@ -250,8 +250,8 @@ func (c *courierReader) page(page *htmlPage) {
 		return
 	}
 	before := len(c.records)
-	if linked != nil {
-		c.groups(linked, nil)
+	for _, fields := range linked {
+		c.groups(fields, nil)
 	}
 	if len(c.records) == before {
 		for _, g := range groups {
@@ -259,6 +259,33 @@ func (c *courierReader) page(page *htmlPage) {
 		}
 		c.moves(page.text, extra, true)
 	}
+}
+
+// addLink adds the fields of a link that has moves. Of links to stages of one game
+// that follow each other the longest counts.
+func addLink(linked [][]courierField, fields []courierField, moves string) [][]courierField {
+	if len(linked) == 0 {
+		return append(linked, fields)
+	}
+	get := func(fields []courierField, key string) string {
+		for i := range fields {
+			if fields[i].key == key {
+				return fields[i].value().text
+			}
+		}
+		return ""
+	}
+	last := linked[len(linked)-1]
+	before := get(last, "moves")
+	switch {
+	case get(last, "game") != get(fields, "game") || get(last, "log") != get(fields, "log"):
+	case strings.HasPrefix(before, moves):
+		return linked
+	case strings.HasPrefix(moves, before):
+		linked[len(linked)-1] = fields
+		return linked
+	}
+	return append(linked, fields)
 }
 
 func anyMoves(groups []fieldGroup) bool {

@@ -142,7 +142,10 @@ func (c *courierCoords) origin(s string) bool {
 	case oneLetter:
 		return true
 	case twoLetters:
-		return c.known == nil && c.wideFiles()
+		if c.known == nil {
+			return c.wideFiles()
+		}
+		return isLetter(s[0]) && !c.known(s[1:]) // else a label that is glued to a square
 	}
 	return isLastSquare(s)
 }

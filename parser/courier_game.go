@@ -77,11 +77,12 @@ func headStart(entries []courierEntry, i int) int {
 type courierGame struct {
 	rec      *record.Record
 	list     *passage
-	frames   []*courierFrame      // the main line and the variations that are open
-	anchored bool                 // a number was read, so places tell sides
-	depths   map[*record.Turn]int // how deep the variations of a turn go that were taken back
+	frames   []*courierFrame       // the main line and the variations that are open
+	anchored bool                  // a number was read, so places tell sides
+	depths   map[*record.Turn]int  // how deep the variations of a turn go that were taken back
 	closes   map[*record.Turn]bool // the turns that stand in the place of the move before them
 	notes    map[string]*courierNote
+	deep     *courierNote // the first line of a variation that lies too deep
 	headers  []courierEntry
 	statuses []courierEntry
 }
@@ -115,6 +116,7 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 		entries = pageGame(entries)
 	}
 	readNumbering(entries)
+	g.mendNumbers(entries)
 	turns, lastTurn := 0, -1
 	for i := range entries {
 		if entries[i].kind == entryTurn && entries[i].depth == 0 {
@@ -151,6 +153,13 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 			g.closing(e)
 		case entryNote:
 			g.note(e.text, e.err)
+		case entryDeep:
+			if g.deep == nil {
+				g.deep = &courierNote{err: e.err}
+				g.rec.Errors = append(g.rec.Errors, e.err)
+			} else {
+				g.deep.more++
+			}
 		}
 	}
 	g.closeFrames(1)
@@ -199,47 +208,6 @@ func pageGame(entries []courierEntry) []courierEntry {
 		}
 	}
 	return kept
-}
-
-// readNumbering finds out how a list numbers its turns where no dots tell the
-// second player's, and writes it into the entries: each number twice, or a
-// number for each ply.
-func readNumbering(entries []courierEntry) {
-	var numbered []*courierEntry
-	for i := range entries {
-		e := &entries[i]
-		if e.kind != entryTurn || e.depth > 0 {
-			continue
-		}
-		if e.told {
-			return
-		}
-		if e.numbered {
-			numbered = append(numbered, e)
-		}
-	}
-	if len(numbered) < 2 || numbered[0].number != 1 {
-		return
-	}
-	pairs, plies := true, true
-	for i, e := range numbered {
-		pairs = pairs && int(e.number) == i/2+1
-		plies = plies && int(e.number) == i+1
-		if i%2 == 1 {
-			a, b := turnCase(numbered[i-1].turn), turnCase(e.turn)
-			if a != 0 && a == b || numbered[i-1].turn.Text == e.turn.Text {
-				return
-			}
-		}
-	}
-	for i, e := range numbered {
-		switch {
-		case pairs:
-			e.second = i%2 == 1
-		case plies:
-			e.number, e.second = e.number/2+e.number%2, e.number%2 == 0
-		}
-	}
 }
 
 // turnCase returns 'A' or 'a' for the letter case of the label of a turn, 0 if
@@ -383,10 +351,7 @@ func (g *courierGame) turn(e *courierEntry) {
 	f := g.frame(int(e.depth))
 	key := 0
 	if e.number > 0 {
-		key = 2 * int(e.number)
-		if e.second {
-			key++
-		}
+		key = e.key()
 		g.anchored = true
 	}
 	if e.depth > 0 && len(f.turns) > 0 && key > 0 && key <= f.lastKey() {
@@ -555,5 +520,8 @@ func (g *courierGame) finishNotes() {
 		if n.more > 0 {
 			n.err.Message += fmt.Sprintf(" (and %d more of this kind)", n.more)
 		}
+	}
+	if g.deep != nil && g.deep.more > 0 {
+		g.deep.err.Message += fmt.Sprintf(" (and %d more such lines)", g.deep.more)
 	}
 }

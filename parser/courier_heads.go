@@ -36,8 +36,14 @@ func (r *courierLines) enterGame(body string) {
 	}
 	r.head.fresh = false
 	data := append(courierMeta(nil), r.head.data...)
-	if game := data.find("game", "variant", "rules of"); game.text != "" {
-		r.game = game.text
+	game := data.get("game", "variant", "rules of")
+	setup := len(data) > 1 || len(data) == 1 && game == ""
+	if !setup && !r.setup && game == r.game {
+		return // as before
+	}
+	r.setup = setup
+	if game != "" {
+		r.game = game
 	} else if r.game != "" { // games of one list are of one kind unless they say otherwise
 		data = append(data, courierDatum{key: "title", text: r.game})
 	}

@@ -27,6 +27,7 @@ const (
 	entryStatus // a line that tells how the game ended
 	entryGap    // one or more blank lines
 	entryNote   // something that was mended
+	entryDeep   // a line of variations deeper than are read
 	entryClose  // the side that has just moved ends the game in the same turn
 )
 
@@ -77,6 +78,7 @@ type courierLines struct {
 	coordsOf func(head courierMeta) *courierCoords
 	head     courierHead
 	game     string // the name of the game that is read, where a head of the list gives it
+	setup    bool   // the head of that game tells more of its coordinates than the name
 
 	last      int  // number of the last turn
 	boundary  bool // a blank line, header or status stands behind the last turn
@@ -174,10 +176,18 @@ func (r *courierLines) line(start, end int) {
 	if r.full && isDigit(text[at]) && !(r.boundary && strings.HasPrefix(text[at:], "1.")) {
 		return
 	}
+	bars := 0
 	for at < end && text[at] == '|' {
-		r.depth = min(r.depth+1, maxVariation)
+		bars++
 		at = skipBlanks(text, at+1)
 	}
+	if most := min(maxVariation, r.list.src.Limits.depth()); bars > most {
+		r.depth = int8(most)
+		r.add(courierEntry{kind: entryDeep, at: at, err: r.list.errorf(start, end, "this line belongs to variations %d deep; no more than %d are read inside each other, so it is kept as a comment", bars, most)})
+		r.comment(at, text[at:])
+		return
+	}
+	r.depth = int8(bars)
 	if !r.unused {
 		r.number, r.second, r.told = 0, false, false
 	}
@@ -227,6 +237,9 @@ func (r *courierLines) cell(at, end int) {
 // body reads what a line has in front of its comment.
 func (r *courierLines) body(at int, body string) {
 	if r.head.fresh {
+		if r.header(at, body) {
+			return
+		}
 		r.enterGame(body)
 	}
 	if len(body) <= maxTurnText {
@@ -293,17 +306,18 @@ func (r *courierLines) setNumber(at int, written string) {
 		return
 	}
 	number, digits := 0, 0
+	second := strings.Contains(written, "..") || strings.Contains(written, "…")
 	for digits < len(written) && isDigit(written[digits]) {
 		number = number*10 + int(written[digits]-'0')
 		digits++
 	}
 	if digits > 0 {
-		if r.unused && r.number != number && r.where < at {
+		if r.unused && (r.number != number || second != r.second) && r.where < at {
 			r.note(r.where, at, "number", "this number has no move")
 		}
 		r.number, r.second, r.told = number, false, false
 	}
-	if strings.Contains(written, "..") || strings.Contains(written, "…") {
+	if second {
 		r.second, r.told = true, true
 	} else if dots := strings.TrimFunc(written[digits:], isBlank); strings.IndexFunc(dots, isBlank) >= 0 {
 		r.second, r.told = true, true
@@ -357,15 +371,22 @@ func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later boo
 		}
 	}
 	r.addTurn(at+start, turn)
-	if c := m.closes; c.end > 0 && m.fault == nil && !r.full {
-		if c.end == end { // it is a turn of its own
-			turn.Text = strings.TrimRightFunc(text[start:c.start], func(r rune) bool { return r == ';' || isBlank(r) })
-		}
-		closing := r.newTurn(at+c.start, at+c.end)
-		closing.Pattern = record.Pattern{Kind: record.KindEnd, Letters: record.LettersCourier}
-		closing.Ends = &c.outcome
-		r.add(courierEntry{kind: entryClose, at: at + c.start, turn: closing})
+	if m.closes.end > 0 && m.fault == nil && !r.full {
+		r.closing(at, start, end, text, turn)
 	}
+}
+
+// closing adds the statement that ends the game behind a move as a turn of its
+// own.
+func (r *courierLines) closing(at, start, end int, text string, turn *record.Turn) {
+	c := r.reader.closes
+	if c.end == end {
+		turn.Text = strings.TrimRightFunc(text[start:c.start], func(r rune) bool { return r == ';' || isBlank(r) })
+	}
+	closing := r.newTurn(at+c.start, at+c.end)
+	closing.Pattern = record.Pattern{Kind: record.KindEnd, Letters: record.LettersCourier}
+	closing.Ends = &c.outcome
+	r.add(courierEntry{kind: entryClose, at: at + c.start, turn: closing})
 }
 
 func hasOther(effects []record.Effect) bool {

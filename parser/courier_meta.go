@@ -217,7 +217,7 @@ const maxTag = 255
 func (m courierMeta) describe(rec *record.Record, src *Source) {
 	rec.Game = m.game()
 	rec.Files, rec.Ranks = m.squareLabels()
-	if rec.Setup = m.setup(); rec.Setup != nil && rec.Setup.Form == "gc" {
+	if rec.Setup = m.setup(); rec.Setup != nil && rec.Setup.Form == "gc" && rec.Setup.Width() != 0 { // else the game may tell
 		if _, err := rec.Setup.Grid(); err != nil {
 			pos := rec.Setup.Pos
 			rec.Errors = append(rec.Errors, &record.Error{Source: src.Name, Pos: pos, Line: src.LineAt(pos), Message: err.Error()})

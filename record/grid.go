@@ -42,12 +42,9 @@ type Cell struct {
 // the rest of the rank with empty spaces. The error names the character of the
 // code, counted from 1.
 func (s *Setup) Grid() (*Grid, error) {
-	cols := s.Cols
+	cols := s.Width()
 	if cols == 0 {
-		cols = len(s.Files)
-	}
-	if cols == 0 {
-		cols = widestRank(s.Text)
+		return nil, fmt.Errorf("cols, the number of spaces in a rank, is missing; a setup code without slashes needs it")
 	}
 	if cols < 1 || cols > MaxGridFiles {
 		return nil, fmt.Errorf("setup code has ranks of %d spaces; 1 to %d can be read", cols, MaxGridFiles)
@@ -71,6 +68,18 @@ func (s *Setup) Grid() (*Grid, error) {
 	}
 	g.findAreas()
 	return g, nil
+}
+
+// Width is how many spaces a rank of the code has: as told, as many as there are
+// labels of files, or as the longest rank between slashes has; 0 if nothing tells.
+func (s *Setup) Width() int {
+	switch {
+	case s.Cols != 0:
+		return s.Cols
+	case len(s.Files) > 0:
+		return len(s.Files)
+	}
+	return widestRank(s.Text)
 }
 
 // Name returns the coordinate of a space: file label, then rank label.

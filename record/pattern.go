@@ -55,6 +55,11 @@ const (
 	KindEnd        // no ply: the line ends here, as Turn.Ends says
 )
 
+// Ends says whether a turn is no ply but says how its line ends.
+func (k Kind) Ends() bool {
+	return k == KindResign || k == KindOfferDraw || k == KindAcceptDraw || k == KindEnd
+}
+
 // Part is what of a square a text gives.
 type Part uint8
 

@@ -16,7 +16,7 @@ import (
 // the log skips his move, and whoever stands as at the usual start may castle.
 func (pl *player) courierStart(s *record.Setup) (*rules.Position, error) {
 	v := pl.v
-	g, err := s.Grid()
+	g, err := pl.grid(s)
 	if err != nil {
 		return nil, err
 	}
@@ -70,6 +70,17 @@ func (pl *player) courierStart(s *record.Setup) (*rules.Position, error) {
 	return v.PositionOf(board.String(), hand.String(), toMove)
 }
 
+// grid lays out a setup code. Where nothing tells how wide it is, the board of the
+// game does.
+func (pl *player) grid(s *record.Setup) (*record.Grid, error) {
+	if s.Width() == 0 {
+		wide := *s
+		wide.Cols = pl.v.Files
+		s = &wide
+	}
+	return s.Grid()
+}
+
 // boardOf finds the columns and rows of the largest area of a grid.
 func boardOf(g *record.Grid) (left, top, right, bottom int) {
 	left, top, right, bottom = g.Cols, g.Rows, -1, -1
@@ -92,7 +103,7 @@ func (pl *player) nameSquares() {
 		return // gcconv writes labels beside a position too, which are the game's
 	}
 	if rec.Setup != nil {
-		g, err := rec.Setup.Grid()
+		g, err := pl.grid(rec.Setup)
 		if err != nil {
 			return
 		}

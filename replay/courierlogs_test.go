@@ -124,3 +124,98 @@ func TestAPlayerMayEndTheGameInTheTurnInWhichHeMoves(t *testing.T) {
 		}
 	}
 }
+
+func TestAPlacementOfTheOtherSidesPieceIsASideEffect(t *testing.T) {
+	for _, c := range []struct{ log, want string }{
+		{"1. P e2-e4; Q-d8", "the text puts Q on d8, which is White's, but by the rules Black's Queen stands there [side-effect]"},
+		{"1. P e2-e4; add Q d8", "the text puts Q on d8, which is White's, but by the rules Black's Queen stands there [side-effect]"},
+		{"1. e2-e4; add K e8", "the text puts K on e8, which is White's, but by the rules Black's King stands there [side-effect]"},
+		{"1. P e2-e4; P-e7", "the text puts P on e7, which is White's, but by the rules Black's Pawn stands there [side-effect]"},
+		{"1. P e2-e4\n1... p e7-e5; p-d2", "the text puts p on d2, which is Black's, but by the rules White's Pawn stands there [side-effect]"},
+		{"1. p e2-e4; Q-d1\n1... P e7-e5", "the text puts Q on d1, which is Black's, but by the rules White's Queen stands there [side-effect]"},
+		{"1. P e2-e4; q-d8; Q-d1", ""},
+		{"1. p e2-e4; q-d1; Q-d8\n1... P e7-e5\n2. p d2-d4", ""},
+	} {
+		g := playLog(t, "chess", c.log)
+		got := ""
+		if g.Main.Stop != nil {
+			got = g.Main.Stop.Error()
+		}
+		if !strings.HasSuffix(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}
+
+func TestEveryLinkWithMovesOfAPageIsAGame(t *testing.T) {
+	chess := `<a href="play.php?game=Chess&moves=1.+P+e2-e4%0A1...+p+e7-e5">one</a> `
+	shogi := `<a href="play.php?game=Shogi&amp;moves=1.+P+7g-7f">two</a> `
+	for _, c := range []struct{ log, want string }{
+		{chess + shogi, "e2e4 e7e5\n---\n7g7f"},
+		{shogi + chess, "7g7f\n---\ne2e4 e7e5"},
+		{chess + chess + shogi, "e2e4 e7e5\n---\n7g7f"},
+		// Links to the stages of one game are one game.
+		{`<a href="play.php?game=Chess&moves=1.+P+e2-e4">1</a> ` + chess + `<a href="play.php?game=Chess&moves=1.+P+e2-e4">1</a> `, "e2e4 e7e5"},
+	} {
+		if got := summaries(t, "<p>"+c.log+"</p>"); got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}
+
+func TestASetupCodeWithoutColsIsAsWideAsTheGame(t *testing.T) {
+	if got := summaries(t, `$game="Chess"; $code="rnbqkbnrpppppppp32PPPPPPPPRNBQKBNR"; $moves="1. P e2-e4";`); got != "e2e4" {
+		t.Error(got)
+	}
+	if got := summaries(t, `$game="Shogi"; $code="lnsgkgsnl1r5b1ppppppppp27PPPPPPPPP1B5R1LNSGKGSNL"; $files="987654321"; $ranks="ihgfedcba"; $moves="1. P 7g-7f";`); got != "7g7f" {
+		t.Error(got)
+	}
+}
+
+func TestOneWrongNumberIsASlipAndNoTakeBack(t *testing.T) {
+	const moves = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
+	for _, c := range []struct{ log, want string }{
+		{"1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n3... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:6: this turn has the number 3... where 2... is expected, and the turns behind it go on from there; it is taken as 2... [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n3. N g1-f3\n2... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:3:4: this turn has the number 3. where 2. is expected, and the turns behind it go on from there; it is taken as 2. [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n2. n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:4: this turn has the number 2. where 2... is expected, and the turns behind it go on from there; it is taken as 2... [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n5. N g1-f3\n5... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:3:4: this turn has the number 5. where 2. is expected, and the turns behind it go on from there; it is taken as 2. [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n1... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:6: this turn has the number 1... where 2... is expected, and the turns behind it go on from there; it is taken as 2... [unreadable]"},
+		// Take-backs stay take-backs.
+		{"1. P e2-e4\n1... p e7-e5\n2. P d2-d4\n2. N g1-f3\n2... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:4: number 2 comes again: the turn replaces what was written for it before, which is kept as a variation [unreadable]"},
+		{"1. P e2-e4\n1... p c7-c5\n2. N g1-f3\n1... p e7-e5\n2. N g1-f3\n2... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:6: number 1 comes again: the turn replaces what was written for it before, which is kept as a variation [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n2. P d2-d4\n2. N g1-f3\n3. B f1-b5\n", "e2e4 e7e5 g1f3\nwarning log:4:4: number 2 comes again: the turn replaces what was written for it before, which is kept as a variation [unreadable]\nwarning log:5:4: number 3 follows 2: turns may be missing [unreadable]\nillegal log:5:4: ply 4, Black: this turn is written as White's, but it is Black's turn [wrong-turn]"},
+	} {
+		if want := strings.TrimPrefix(moves+c.want, map[bool]string{true: moves}[c.want[0] != '\n']); summary(playLog(t, "chess", c.log)) != want {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, summary(playLog(t, "chess", c.log)), want)
+		}
+	}
+}
+
+func TestVariationsDeeperThanAreReadAreAnError(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("1. P e2-e4\n1... p e7-e5\n")
+	for depth := 1; depth <= 20; depth++ {
+		b.WriteString(strings.Repeat("|", depth) + " 1... p " + string(rune('a'+depth%8)) + "7-" + string(rune('a'+depth%8)) + "6\n")
+	}
+	g := playLog(t, "chess", b.String())
+	const want = "log:19:1: this line belongs to variations 17 deep; no more than 16 are read inside each other, so it is kept as a comment (and 3 more such lines)"
+	if len(g.Record.Errors) != 1 || g.Record.Errors[0].Error() != want || g.Legal() {
+		t.Errorf("got %v, want %s", g.Record.Errors, want)
+	}
+}
+
+func TestANumberWithoutAMoveIsNoted(t *testing.T) {
+	for _, first := range []string{"1. say hello", "1. ;", "1. // all", "1."} {
+		got := summary(playLog(t, "chess", first+"\n1... p e7-e5\n2. P e2-e4"))
+		if !strings.HasPrefix(got, "e7e5 e2e4\n") || !strings.Contains(got, "warning log:1:1: this number has no move [unreadable]") {
+			t.Errorf("%q: got %s", first, got)
+		}
+	}
+}
+
+func TestCastlingToTheRooksSquareIsNotedOutsideOfShuffledChess(t *testing.T) {
+	got := summary(playLog(t, "chess", "1. e2-e4 e7-e5\n2. g1-f3 b8-c6\n3. f1-b5 a7-a6\n4. K e1-h1"))
+	if want := "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1\nwarning log:4:4: ply 7, White: castling is written as the King's move to the square of the Rook, as in Chess960; it is read as e1-g1 [castling]"; got != want {
+		t.Errorf("got %s", got)
+	}
+}

@@ -66,6 +66,8 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 			return fmt.Sprintf("the text puts %s on %s, but by the rules the square is empty", e.Label, e.To)
 		case !types.Has(after.At(q).Type()):
 			return fmt.Sprintf("the text puts %s on %s, but by the rules %s stands there", e.Label, e.To, pl.describe(after.At(q)))
+		case pl.game.Record.Notation == "gc" && pl.labelSide(e.Label) != after.At(q).Side():
+			return fmt.Sprintf("the text puts %s on %s, which is %s's, but by the rules %s stands there", e.Label, e.To, v.SideName(pl.labelSide(e.Label)), pl.describe(after.At(q)))
 		}
 		return ""
 	case record.EffectMove:
@@ -83,6 +85,17 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 		return fmt.Sprintf("the text changes the side of what stands on %s, which no rule of %s does", e.To, v.Title)
 	}
 	return ""
+}
+
+// labelSide tells a side from the letter case of a label. Where the moves do not
+// tell the first player's case it is the upper one, as Game Courier has it.
+func (pl *player) labelSide(label string) rules.Side {
+	upper := pl.upper
+	if upper == record.CaseUnknown {
+		upper = record.CaseUpperFirst
+	}
+	side, _ := caseOf(label, upper)
+	return side
 }
 
 func (pl *player) describe(pc rules.Piece) string {
@@ -108,6 +121,9 @@ func (pl *player) warnings(pos *rules.Position, t *record.Turn, w *record.Patter
 				warn(rules.WrongSide, "the label %s has the letter case of %s, but %s is to move", label, pl.v.SideName(s), pl.v.SideName(pos.Side()))
 			}
 		}
+	}
+	if king, ok := pl.parseSquare(w.To); ok && pl.game.Record.Notation == "gc" && m.IsCastle() && !pl.v.Chess960 && w.Kind == record.KindMove && king != m.To {
+		warn(rules.BadCastling, "castling is written as the King's move to the square of the Rook, as in Chess960; it is read as %s-%s", w.From, pl.v.SquareName(m.To))
 	}
 	if t.Pattern.Kind == record.KindStatements {
 		warn(rules.Unreadable, "a piece put on an empty square is taken as a drop from the hand")

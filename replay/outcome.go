@@ -97,7 +97,7 @@ func (pl *player) written(pos *rules.Position) Outcome {
 	n := len(pl.game.Main.Nodes)
 	if len(pl.game.Main.Closing) == 0 { // behind the end nothing counts
 		for _, t := range pl.game.Main.Rest {
-			if !ends(t.Pattern.Kind) {
+			if !t.Pattern.Kind.Ends() {
 				n++
 			}
 		}

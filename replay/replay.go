@@ -258,12 +258,12 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 		if !pl.mayGoOn(t, ply) {
 			break
 		}
-		if ends(t.Pattern.Kind) {
+		if t.Pattern.Kind.Ends() {
 			l.Closing = append(l.Closing, t)
 			for _, vt := range t.Variations {
 				l.ClosingVariations = append(l.ClosingVariations, pl.line(pos.Clone(), vt, ply, true, last))
 			}
-			if t.Pattern.Kind != record.KindOfferDraw && i+1 < len(turns) && !ends(turns[i+1].Pattern.Kind) {
+			if t.Pattern.Kind != record.KindOfferDraw && i+1 < len(turns) && !turns[i+1].Pattern.Kind.Ends() {
 				l.stop(pl, pl.fault(pos, turns[i+1], ply, variation, rules.AfterEnd, "a move after %s", endPhrase(t)), turns[i+1:])
 				break
 			}
@@ -312,10 +312,6 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 		ply++
 	}
 	return l
-}
-
-func ends(k record.Kind) bool {
-	return k == record.KindResign || k == record.KindOfferDraw || k == record.KindAcceptDraw || k == record.KindEnd
 }
 
 func endPhrase(t *record.Turn) string {

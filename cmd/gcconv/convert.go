@@ -84,6 +84,11 @@ func convert(c *cli.Context) error {
 					return err
 				}
 			}
+			if n.name == "usi" || n.name == "uci" {
+				if note := formats.USINotes(g); note != "" {
+					fmt.Fprintf(&r.err, "gcconv: note: %s: game %d: %s\n", g.Record.Source, g.Record.Index, note)
+				}
+			}
 			return encode(c, n, g, text.Bytes(), r)
 		},
 		emit: func(g *replay.Game, r *rendered) error {

@@ -13,8 +13,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gcconv/gcconv/diagram"
+	"github.com/gcconv/gcconv/formats"
 	"github.com/gcconv/gcconv/freeform"
 	"github.com/gcconv/gcconv/record"
+	"github.com/gcconv/gcconv/replay"
 	"github.com/gcconv/gcconv/rules"
 	"github.com/gcconv/gcconv/zillions"
 )
@@ -165,17 +167,50 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 	if err != nil {
 		return err
 	}
+	out := gameErrors(r.context)
 	var faults []faultJSON
-	for i, s := range g.Steps {
-		for _, note := range s.Notes {
-			faults = append(faults, freeformFault(i+1, s.Turn, note))
-			fmt.Fprintf(gameErrors(r.context), "%s:%d:%d: turn %d: %s\n", rec.Source, s.Turn.Pos.Line, s.Turn.Pos.Column, i+1, note)
-		}
+	for _, e := range rec.Errors {
+		printFault(out, &replay.Fault{Source: e.Source, Pos: e.Pos, Line: e.Line, Rule: rules.Unreadable, Severity: rules.SevereUnreadable, Message: e.Message}, rec, screenOf(r.context.App.ErrWriter))
+		faults = append(faults, unplayable(rec, e).Faults...)
 	}
+	for _, e := range rec.Notes {
+		printFault(out, &replay.Fault{Source: e.Source, Pos: e.Pos, Line: e.Line, Rule: rules.Unreadable, Severity: rules.SevereWarning, Message: e.Message}, rec, screenOf(r.context.App.ErrWriter))
+	}
+	faults = r.notes(g.Start, g.Steps, false, rec, faults)
 	if err := r.visit(g); err != nil || faults == nil {
 		return err
 	}
 	return r.note(rec.Source, exitIllegal, problemOfFaults(path, rec, faults))
+}
+
+// notes prints what could not be followed in a line and its variations, and adds
+// it to faults.
+func (r *freeformRun) notes(board *freeform.Board, steps []freeform.Step, variation bool, rec *record.Record, faults []faultJSON) []faultJSON {
+	s := screenOf(r.context.App.ErrWriter)
+	for i := range steps {
+		step := &steps[i]
+		for _, n := range step.Notes {
+			place := &replay.Fault{Pos: n.Pos, Text: n.Text, Line: step.Turn.Line, Severity: rules.SevereWarning}
+			side := map[record.Side]string{record.SideFirst: "first", record.SideSecond: "second"}[step.Turn.Side]
+			who := fmt.Sprintf("ply %d", step.Ply)
+			if side != "" {
+				who += ", " + side
+			}
+			out := gameErrors(r.context)
+			fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", rec.Source, n.Pos.Line, n.Pos.Column, who, n.Message, rules.Unreadable)
+			printDetails(out, place, rec, s)
+			fmt.Fprintf(out, "    position: %s\n    rule: %s\n", board.Code(), helpFor(rules.Unreadable))
+			fault := freeformFault(step.Ply, step.Turn, n.Message)
+			fault.Side, fault.Variation, fault.Position = side, variation, board.Code()
+			fault.Text, fault.Line, fault.Column = n.Text, n.Pos.Line, n.Pos.Column
+			faults = append(faults, fault)
+		}
+		for _, v := range step.Variations {
+			faults = r.notes(board, v, true, rec, faults)
+		}
+		board = step.Board
+	}
+	return faults
 }
 
 // note keeps what a game or file asks for.
@@ -261,27 +296,7 @@ func writeFreeformCode(c *cli.Context, w io.Writer, g *freeform.Game) error {
 
 // writeFreeformCourier writes the log again, every turn as it was written.
 func writeFreeformCourier(_ *cli.Context, w io.Writer, g *freeform.Game) error {
-	b := g.Start
-	quote := func(s string) string {
-		return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'"
-	}
-	if g.Record.Game != "" {
-		fmt.Fprintf(w, "$game = %s;\n", quote(g.Record.Game))
-	}
-	fmt.Fprintf(w, "$code = %s;\n$cols = '%d';\n$files = %s;\n$ranks = %s;\n$moves = <<<'NOW'\n", quote(b.Code()), b.Cols, quote(strings.Join(b.Files, " ")), quote(strings.Join(b.Ranks, " ")))
-	for i, s := range g.Steps {
-		dots := "."
-		if i%2 == 1 {
-			dots = "..."
-		}
-		fmt.Fprintf(w, "%d%s %s", i/2+1, dots, s.Turn.Text)
-		if len(s.Turn.Comments) > 0 {
-			fmt.Fprintf(w, " // %s", strings.Join(strings.Fields(strings.Join(s.Turn.Comments, " ")), " "))
-		}
-		fmt.Fprintln(w)
-	}
-	_, err := fmt.Fprintln(w, "NOW;")
-	return err
+	return formats.WriteFreeform(w, g)
 }
 
 // freeformJSON is a game without rules for programs.
@@ -302,6 +317,8 @@ type freeformTurnJSON struct {
 	Code     string   `json:"code"` // the board after it
 	Comments []string `json:"comments,omitempty"`
 	Notes    []string `json:"notes,omitempty"` // what could not be followed
+
+	Variations [][]freeformTurnJSON `json:"variations,omitempty"` // lines in place of this turn
 }
 
 func writeFreeformJSON(_ *cli.Context, w io.Writer, g *freeform.Game) error {
@@ -310,9 +327,24 @@ func writeFreeformJSON(_ *cli.Context, w io.Writer, g *freeform.Game) error {
 		out.Tags = append(out.Tags, [2]string{t.Name, t.Value})
 	}
 	for _, s := range g.Steps {
-		out.Turns = append(out.Turns, freeformTurnJSON{s.Turn.Text, s.Board.Code(), s.Turn.Comments, s.Notes})
+		out.Turns = append(out.Turns, freeformTurn(s))
 	}
 	return writeJSONLine(w, out)
+}
+
+func freeformTurn(s freeform.Step) freeformTurnJSON {
+	t := freeformTurnJSON{Text: s.Turn.Text, Code: s.Board.Code(), Comments: s.Turn.Comments}
+	for _, n := range s.Notes {
+		t.Notes = append(t.Notes, n.Message)
+	}
+	for _, v := range s.Variations {
+		var line []freeformTurnJSON
+		for _, s := range v {
+			line = append(line, freeformTurn(s))
+		}
+		t.Variations = append(t.Variations, line)
+	}
+	return t
 }
 
 func writeFreeformPicture(kind string) func(*cli.Context, io.Writer, *freeform.Game) error {
