@@ -79,25 +79,52 @@ func (s *setup) wrong(at int, format string, args ...any) {
 }
 
 func (v *Variant) parseSetup(text string, first byte) (*Position, []string, error) {
-	s := v.newSetup(text)
-	fields := s.fields(text)
-	if len(fields) > 0 && fields[0].text == "startpos" {
-		if len(fields) > 1 {
-			s.wrong(fields[1].at, "%q stands behind startpos, where a position ends", text[fields[1].at:])
-		}
-		s.p = v.Start()
-	} else {
-		s.read(fields, first)
-		s.judge()
-	}
+	s := v.readSetup(text, first)
+	s.judge()
 	if len(s.problems) > 0 {
 		return nil, nil, &SetupError{s.shown, s.problems}
 	}
+	return s.p, s.notes(), nil
+}
+
+// ReadPosition reads a position as ParsePosition does, but for a picture: one
+// that no game could have reached, such as a problem without kings, is read too,
+// and doubts say why none could. It is not to be played on. notes are those of
+// SetupNotes. The error is a *SetupError.
+func (v *Variant) ReadPosition(text string) (p *Position, notes, doubts []string, err error) {
+	s := v.readSetup(text, v.firstLetter())
+	if len(s.problems) > 0 {
+		return nil, nil, nil, &SetupError{s.shown, s.problems}
+	}
+	s.judge()
+	for _, doubt := range s.problems {
+		doubts = append(doubts, doubt.Message)
+	}
+	return s.p, s.notes(), doubts, nil
+}
+
+// readSetup reads a position without judging it.
+func (v *Variant) readSetup(text string, first byte) *setup {
+	s := v.newSetup(text)
+	fields := s.fields(text)
+	if len(fields) == 0 || fields[0].text != "startpos" {
+		s.read(fields, first)
+		return s
+	}
+	if len(fields) > 1 {
+		s.wrong(fields[1].at, "%q stands behind startpos, where a position ends", text[fields[1].at:])
+	}
+	s.p = v.Start()
+	return s
+}
+
+// notes tells what was mended.
+func (s *setup) notes() []string {
 	var notes []string
 	for _, row := range s.short {
 		notes = append(notes, row.Message+"; the rest is taken as empty")
 	}
-	return s.p, notes, nil
+	return notes
 }
 
 func (v *Variant) newSetup(text string) *setup {

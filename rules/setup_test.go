@@ -186,3 +186,30 @@ func TestRowsThatAreTooShort(t *testing.T) {
 		t.Errorf("notes %q, want %q", got, want)
 	}
 }
+
+// TestPicturesNeedNoReachablePosition: a problem diagram is read, with what no game
+// could have reached told; what is no position at all is still a mistake.
+func TestPicturesNeedNoReachablePosition(t *testing.T) {
+	for _, c := range []struct{ variant, position, board, doubts, mistake string }{
+		{"shogi", "7nk/9/7P1/9/9/9/9/9/9 b G", "7nk/9/7P1/9/9/9/9/9/9 b G 1", "Black has no King", ""},
+		{"chess", "8/8/8/3N4/8/8/8/8", "8/8/8/3N4/8/8/8/8 w - - 0 1", "White has no King; Black has no King", ""},
+		{"chess", "8/8/8/3KK3/8/8/8/k7 w - -", "8/8/8/3KK3/8/8/8/k7 w - - 0 1", "White has 2 Kings, on d5 and e5", ""},
+		{"chess", "4k3/8/8/8/4R3/8/8/4K3 w - -", "4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", "White is to move, but Black's King can be taken", ""},
+		{"shogi", "P3k4/9/9/9/9/9/9/9/4K4 b -", "P3k4/9/9/9/9/9/9/9/4K4 b - 1", "Black's Pawn on 9a could not have stayed there unpromoted", ""},
+		{"shogi", "startpos", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "", ""},
+		{"shogi", "7nk/9/7X1/9/9/9/9/9/9 b G", "", "", `"X" in row 3 is no piece of Shogi`},
+	} {
+		v, _ := Lookup(c.variant)
+		p, _, doubts, err := v.ReadPosition(c.position)
+		board, mistake := "", ""
+		if err != nil {
+			mistake = err.(*SetupError).Problems[0].Message
+		} else {
+			board = p.String()
+			p.InCheck() // no king, no check
+		}
+		if got := strings.Join(doubts, "; "); board != c.board || got != c.doubts || mistake != c.mistake {
+			t.Errorf("%s %s: %q, doubts %q, mistake %q; want %q, %q, %q", c.variant, c.position, board, got, mistake, c.board, c.doubts, c.mistake)
+		}
+	}
+}

@@ -65,7 +65,7 @@ func drawDiagram(c *cli.Context) error {
 		return usage("a diagram is svg, png or txt, not %q", kind)
 	}
 	if c.IsSet("position") {
-		p, err := position(c)
+		p, err := pictured(c)
 		if err != nil {
 			return err
 		}

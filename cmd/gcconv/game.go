@@ -58,8 +58,9 @@ func chosenVariant(c *cli.Context, lib *rules.Library) (*rules.Variant, error) {
 	return v, nil
 }
 
-// position is the position of --variant and --position.
-func position(c *cli.Context) (*rules.Position, error) {
+// positionVariant is the game of --variant with the answers of --ruling, for a
+// command that needs no file.
+func positionVariant(c *cli.Context) (*rules.Variant, error) {
 	lib, err := library(c)
 	if err != nil {
 		return nil, err
@@ -75,7 +76,13 @@ func position(c *cli.Context) (*rules.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v, err = withRulings(v, answers); err != nil {
+	return withRulings(v, answers)
+}
+
+// position is the position of --variant and --position, to be played on.
+func position(c *cli.Context) (*rules.Position, error) {
+	v, err := positionVariant(c)
+	if err != nil {
 		return nil, err
 	}
 	text := c.String("position")
@@ -88,6 +95,26 @@ func position(c *cli.Context) (*rules.Position, error) {
 	}
 	for _, note := range v.SetupNotes(text) {
 		warn(c, "%s", note)
+	}
+	return p, nil
+}
+
+// pictured is the position of --variant and --position, to be drawn: whether a
+// game could reach it is no matter.
+func pictured(c *cli.Context) (*rules.Position, error) {
+	v, err := positionVariant(c)
+	if err != nil {
+		return nil, err
+	}
+	p, notes, doubts, err := v.ReadPosition(c.String("position"))
+	if err != nil {
+		return nil, usage("%w", err)
+	}
+	for _, note := range notes {
+		warn(c, "%s", note)
+	}
+	for _, doubt := range doubts {
+		warn(c, "drawn as it is, although no game could reach it: %s", doubt)
 	}
 	return p, nil
 }
