@@ -93,7 +93,7 @@ func TestRunThatWasKilledIsCompletedByResume(t *testing.T) {
 
 	rng := rand.New(rand.NewPCG(10, 1))
 	partial := 0
-	for round := range 50 {
+	for round := range killings {
 		out := filepath.Join(dir, fmt.Sprint(round))
 		cmd := gcconv(out, [][]string{nil, {"--resume", "--report", report}}[round%2]...)
 		if err := cmd.Start(); err != nil {
