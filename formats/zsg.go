@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,34 +24,57 @@ type ZSGOptions struct {
 }
 
 // WriteZSG writes the main line of a game as a Zillions save, with CRLF, the
-// move numbers and the signs as Zillions writes them. Zillions saves have no room
-// for comments, variations, clocks, results and much else; notes tells what was
-// left out and where. The error is that of w, or says that the hand squares do
-// not suffice.
+// move numbers and the signs as Zillions writes them. A game that was read from a
+// save keeps the names and the drops of it unless others are given. Zillions saves
+// have no room for comments, variations, clocks, results and much else; notes
+// tells what was left out and where. The error is that of w, or says why a save
+// could not be read as this game: its start position, or too few hand squares.
 func WriteZSG(w io.Writer, g *replay.Game, o ZSGOptions) (notes []string, err error) {
-	z := &zsgWriter{g: g, v: g.Variant, t: o.Names}
-	if z.t == nil {
-		z.t = zillions.TableOf(g.Variant)
+	t := o.Names
+	if t == nil {
+		t = zillions.TableOf(g.Variant).AsIn(g.Record)
 	}
+	z, err := writeSave(g, t, o)
+	if err != nil && o.Names == nil && t.FromHand {
+		full := err
+		if z, err = writeSave(g, t.FromPool(), o); err == nil {
+			z.note("the drops from hand squares are written as drops from a pool, which may not fit %s: %s", firstSaid(o.RulesFile, g.Record.Tag("RulesFile"), t.RulesFile), full)
+		}
+	}
+	if err != nil {
+		return z.notes, err
+	}
+	_, err = io.WriteString(w, z.out.String())
+	return z.notes, err
+}
+
+// writeSave writes a save with the names of a table.
+func writeSave(g *replay.Game, t *zillions.Table, o ZSGOptions) (*zsgWriter, error) {
+	z := &zsgWriter{g: g, v: g.Variant, t: t}
 	rec := g.Record
 	z.line("Zillions Save Game File Version 0.02 %s", firstSaid(o.Players, rec.Tag("ZillionsPlayers"), "HH"))
 	z.line("RulesFile=%s", oneLine(firstSaid(o.RulesFile, rec.Tag("RulesFile"), z.t.RulesFile)))
 	z.line("VariantName=%s", oneLine(firstSaid(o.VariantName, rec.Tag("VariantName"), z.t.Title)))
-	z.setup()
+	if err := z.setup(); err != nil {
+		return z, err
+	}
 	z.headNotes()
 	pos := g.Start.Clone()
 	for i, n := range g.Main.Nodes {
+		z.said = nil
+		if rec.Notation == "zsg" {
+			z.said = n.Turn.Steps
+		}
 		text, err := z.move(pos, n.Move)
 		if err != nil {
-			return z.notes, err
+			return z, err
 		}
 		z.line("%d. %s", 1+i/2, text)
 		z.turnNotes(n)
 		pos.Apply(n.Move)
 	}
 	z.tailNotes()
-	_, err = io.WriteString(w, z.out.String())
-	return z.notes, err
+	return z, nil
 }
 
 // firstSaid returns the first text that is not empty.
@@ -70,6 +94,7 @@ type zsgWriter struct {
 	out   strings.Builder
 	notes []string
 	hands [2][]rules.PieceType // what stands on the hand squares, NoPiece for nothing
+	said  []record.Step        // of the save that the game was read from, in this turn
 }
 
 func (z *zsgWriter) line(format string, args ...any) {
@@ -80,8 +105,9 @@ func (z *zsgWriter) note(format string, args ...any) {
 	z.notes = append(z.notes, fmt.Sprintf(format, args...))
 }
 
-// setup writes how the start differs from the usual one.
-func (z *zsgWriter) setup() {
+// setup writes how the start differs from the usual one. The error says what of it
+// cannot be written.
+func (z *zsgWriter) setup() error {
 	start, usual := z.g.Start, z.v.Start()
 	var emptied []string
 	for q := range rules.Square(z.v.Squares()) {
@@ -109,14 +135,25 @@ func (z *zsgWriter) setup() {
 			}
 		}
 	}
+	var lacks []string
 	if len(emptied) > 0 {
-		z.note("the start position: a save cannot say that squares are empty; take the pieces off %s by hand", strings.Join(emptied, ", "))
+		lacks = append(lacks, "squares are empty that are not at the usual start: "+strings.Join(emptied, ", "))
 	}
 	if len(held) > 0 {
-		z.note("the start position: a save cannot say what is in the pools; there are %s", strings.Join(held, ", "))
+		lacks = append(lacks, "the pools hold "+strings.Join(held, ", "))
 	}
 	if start.Side() == rules.Second {
-		z.note("the start position: a save cannot say that %s moves first", z.v.SideName(rules.Second))
+		lacks = append(lacks, z.v.SideName(rules.Second)+" moves first")
+	}
+	if at := start.Passed(); at != rules.NoSquare {
+		if nodes := z.g.Main.Nodes; len(nodes) > 0 && nodes[0].Move.Kind == rules.EnPassant {
+			lacks = append(lacks, "a Pawn has just passed "+z.t.SquareName(at))
+		} else {
+			z.note("the start position: a save cannot say that a Pawn has just passed %s", z.t.SquareName(at))
+		}
+	}
+	if len(lacks) > 0 {
+		return fmt.Errorf("a Zillions save cannot say how this game starts, so that it would be read as another game: %s (use pgn, sfen, usi or json)", strings.Join(lacks, "; "))
 	}
 	if z.v.HasCastling() {
 		for side := rules.First; side <= rules.Second; side++ {
@@ -127,9 +164,7 @@ func (z *zsgWriter) setup() {
 			}
 		}
 	}
-	if start.Passed() != rules.NoSquare {
-		z.note("the start position: a save cannot say that a Pawn has just passed %s", z.t.SquareName(start.Passed()))
-	}
+	return nil
 }
 
 func (z *zsgWriter) put(pc rules.Piece, position string) {
@@ -238,13 +273,34 @@ func (z *zsgWriter) drop(us rules.Side, m rules.Move) (string, error) {
 	if !z.t.FromHand {
 		return record.Step{Kind: record.StepCreate, Owner: z.t.PlayerName(us), Piece: z.t.PieceName(m.Piece), To: to}.String(), nil
 	}
-	for i, t := range z.hands[us] {
-		if t == m.Piece {
-			z.hands[us][i] = rules.NoPiece
-			return record.Step{Kind: record.StepMove, Piece: z.t.PieceName(t), From: z.t.Hands[us][i], To: to}.String(), nil
-		}
+	if z.t.Captives == "none" && z.said != nil && slices.Contains(z.t.Hands[us], z.said[0].From) {
+		return record.Step{Kind: record.StepMove, Piece: z.t.PieceName(m.Piece), From: z.said[0].From, To: to}.String(), nil
+	}
+	if i := z.handSquare(us, m.Piece); i >= 0 {
+		z.hands[us][i] = rules.NoPiece
+		return record.Step{Kind: record.StepMove, Piece: z.t.PieceName(m.Piece), From: z.t.Hands[us][i], To: to}.String(), nil
 	}
 	return "", fmt.Errorf("%s drops a %s, but no hand square has one; without room for it on the hand squares the game can only be written with drops from a pool", z.v.SideName(us), z.v.Def(m.Piece).Name)
+}
+
+// handSquare finds a hand square of a side with a piece, or an empty one for
+// NoPiece: the one that the save names in this turn, else the first; -1 if there is
+// none.
+func (z *zsgWriter) handSquare(side rules.Side, t rules.PieceType) int {
+	first := -1
+	for i, held := range z.hands[side] {
+		if held != t {
+			continue
+		}
+		name := z.t.Hands[side][i]
+		if slices.ContainsFunc(z.said, func(s record.Step) bool { return s.From == name || s.To == name }) {
+			return i
+		}
+		if first < 0 {
+			first = i
+		}
+	}
+	return first
 }
 
 // captive writes what becomes of a captured piece where there are hand squares.
@@ -254,7 +310,7 @@ func (z *zsgWriter) captive(pos *rules.Position, m rules.Move) ([]record.Step, e
 		return nil, nil
 	}
 	holds := z.v.Def(taken.Type()).Captured
-	if holds == rules.NoPiece {
+	if holds == rules.NoPiece || z.t.Captives == "none" && z.said != nil { // the drops of that save tell the squares
 		return nil, nil
 	}
 	after := pos.Clone()
@@ -263,13 +319,7 @@ func (z *zsgWriter) captive(pos *rules.Position, m rules.Move) ([]record.Step, e
 	if after.Hand(holder, holds) == pos.Hand(holder, holds) {
 		holder = holder.Other()
 	}
-	at := -1
-	for i, t := range z.hands[holder] {
-		if t == rules.NoPiece {
-			at = i
-			break
-		}
-	}
+	at := z.handSquare(holder, rules.NoPiece)
 	if at < 0 {
 		return nil, fmt.Errorf("%s's %d hand squares are full; name more of them (zillionsHands), or write with drops from a pool", z.v.SideName(holder), len(z.hands[holder]))
 	}

@@ -2,6 +2,7 @@ package formats_test
 
 import (
 	"bytes"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -159,15 +160,68 @@ func TestZSGNotes(t *testing.T) {
 	if want := "Zillions Save Game File Version 0.02 HC\r\nRulesFile=Games\\Chess.zrf\r\nVariantName=My Chess\r\n1. Pawn e2 - e4\r\n1. Pawn e7 - e5\r\n"; text != want {
 		t.Errorf("got %q", text)
 	}
-	rec = &record.Record{Source: "-", Setup: &record.Setup{Form: "fen", Text: "4k3/8/8/8/8/8/8/4K2R b - - 0 1"}}
-	_, got = writeZSG(t, play(t, rec, v), formats.ZSGOptions{})
-	want = []string{
-		"the start position: a save cannot say that squares are empty; take the pieces off a1, b1, c1, d1, f1, g1, a2, b2, c2, d2, e2, f2, g2, h2, a7, b7, c7, d7, e7, f7, g7, h7, a8, b8, c8, d8, f8, g8, h8 by hand",
-		"the start position: a save cannot say that Black moves first",
-		"the start position: a save cannot say that White may no longer castle with the Rook on h1",
+	rec = &record.Record{Source: "-", Setup: &record.Setup{Form: "fen", Text: "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w Qkq e6 0 2"}}
+	if _, err := formats.WriteZSG(io.Discard, play(t, rec, v), formats.ZSGOptions{}); err == nil {
+		t.Error("a start with empty squares is written")
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
+	rec.Setup.Text = "rnbqkbnr/pppppppp/8/4Q3/8/8/PPPPPPPP/RNBQKBNR w Qkq - 0 1"
+	_, got = writeZSG(t, play(t, rec, v), formats.ZSGOptions{})
+	if diff := cmp.Diff([]string{"the start position: a save cannot say that White may no longer castle with the Rook on h1"}, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A save that would be read as another game is not written.
+func TestZSGRefusesAStartThatItCannotSay(t *testing.T) {
+	for _, c := range []struct{ game, position, why string }{
+		{"chess", "rnbqkbnr/pppppppp/8/4q3/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", "Black moves first"},
+		{"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKB1R w Kkq - 0 1", "squares are empty that are not at the usual start: a1, g1"},
+		{"crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qp] b KQkq - 0 1", "the pools hold White Queen, Black Pawn; Black moves first"},
+	} {
+		rec := &record.Record{Source: "-", Setup: &record.Setup{Form: "fen", Text: c.position}}
+		_, err := formats.WriteZSG(io.Discard, play(t, rec, variant(t, c.game)), formats.ZSGOptions{})
+		want := "a Zillions save cannot say how this game starts, so that it would be read as another game: " + c.why + " (use pgn, sfen, usi or json)"
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v\nwant %s", c.position, err, want)
+		}
+	}
+}
+
+// A save that is read and written again keeps its drops, hand squares, names of
+// players, pieces and squares, so that it fits its rules file.
+func TestZSGKeepsTheMannerOfASave(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 88))
+	for _, v := range rules.Builtin() {
+		if !v.HasHands() {
+			continue
+		}
+		for _, text := range []string{
+			"zillionsDrops = pool", "zillionsPlayers = South/North",
+			"zillionsDrops = hand\nzillionsSquares = shogi", "zillionsDrops = hand\nzillionsSquares = chess\nzillionsCaptives = owner",
+			"zillionsDrops = hand\nzillionsCaptives = create\nzillionsHands = q1..q60, r1..r60", "zillionsDrops = hand\nzillionsCaptives = flip\nzillionsHands = q1..q60, r1..r60",
+			"zillionsDrops = hand\nzillionsCaptives = none",
+		} {
+			if strings.Contains(text, "South") && len(v.Zillions.Players) < 2 {
+				continue // a name that the game does not know
+			}
+			if !strings.Contains(text, "zillionsHands") {
+				text += "\nzillionsHands = z1..z60, x1..x60"
+			}
+			table := names(t, v, text)
+			rec := &record.Record{Source: "-", Game: v.Title, Turns: randomLine(rng, v.Start(), 120, -1, [2]time.Duration{})}
+			want, _ := writeZSG(t, play(t, rec, v), formats.ZSGOptions{Names: table})
+			if !strings.Contains(text, "none") {
+				table = nil // the save shows its hand squares
+			}
+			again, notes := writeZSG(t, playZSG(t, v, table, want), formats.ZSGOptions{})
+			if diff := cmp.Diff(strings.Split(want, "\r\n"), strings.Split(again, "\r\n")); diff != "" {
+				t.Errorf("%s, %s: read -, written +\n%s\n%q", v.Name, text, diff, notes)
+			}
+		}
+	}
+	const other = "Zillions Save Game File Version 0.02 HH\r\nRulesFile=M.zrf\r\nVariantName=Mortal Shogi\r\n(Sente DragonKing 5e)\r\n1. DragonKing 5e - 4d\r\n1. Pawn 9c - 9d\r\n"
+	if got, _ := writeZSG(t, playZSG(t, variant(t, "mortal-shogi"), nil, other), formats.ZSGOptions{}); got != other {
+		t.Error(cmp.Diff(other, got))
 	}
 }
 

@@ -24,13 +24,15 @@ type Table struct {
 	// moved, -1 where there is none.
 	Moved []int
 
-	pieces   map[string]rules.TypeSet // by folded name
-	names    []string                 // by type: the name that is written
-	players  map[string]rules.Side
-	owners   [2]string // as written
-	squares  map[string]rules.Square
-	labels   []string // by square
-	handSide map[string]rules.Side
+	pieces      map[string]rules.TypeSet // by folded name
+	names       []string                 // by type: the name that is written
+	players     map[string]rules.Side
+	pairs       [][2]string // of players
+	owners      [2]string   // as written
+	squares     map[string]rules.Square
+	labels      []string // by square
+	otherLabels []string // in the other manner
+	handSide    map[string]rules.Side
 }
 
 // TableOf returns the names that a variant's definition has. What it leaves open
@@ -115,7 +117,7 @@ func newTable(v, named *rules.Variant) *Table {
 		}
 	}
 	pairs := append(append([][2]string(nil), z.Players...), v.SideNames)
-	t.owners = pairs[0]
+	t.pairs, t.owners = pairs, pairs[0]
 	for _, pair := range pairs {
 		for side, name := range pair {
 			if _, taken := t.players[name]; !taken {
@@ -144,15 +146,15 @@ func base(v *rules.Variant, d *rules.PieceDef) rules.PieceType {
 // manner too: the two are never the same.
 func (t *Table) nameSquares(shogi bool) {
 	v := t.Variant
-	t.labels = make([]string, v.Squares())
+	t.labels, t.otherLabels = make([]string, v.Squares()), make([]string, v.Squares())
 	for q := range rules.Square(v.Squares()) {
 		file, rank := v.File(q), v.Rank(q)
 		western := string(rune('a'+file)) + fmt.Sprint(rank+1)
 		eastern := fmt.Sprint(v.Files-file) + string(rune('a'+v.Ranks-1-rank))
 		t.squares[western], t.squares[eastern] = q, q
-		t.labels[q] = western
+		t.labels[q], t.otherLabels[q] = western, eastern
 		if shogi {
-			t.labels[q] = eastern
+			t.labels[q], t.otherLabels[q] = eastern, western
 		}
 	}
 }
