@@ -9,7 +9,7 @@ import (
 
 // effects compares the side effects that a text spells out with those of the
 // rules. A text may leave them out; what it claims must be so.
-func (pl *player) effects(pos *rules.Position, t *record.Turn, w *record.Pattern, m rules.Move, ply int, variation bool) *Fault {
+func (pl *player) effects(pos *rules.Position, t *record.Turn, w *record.Pattern, m rules.Move, meant rules.Pattern, ply int, variation bool) *Fault {
 	if len(w.Effects) == 0 {
 		return nil
 	}
@@ -17,15 +17,17 @@ func (pl *player) effects(pos *rules.Position, t *record.Turn, w *record.Pattern
 	after.Apply(m)
 	for _, e := range w.Effects {
 		if message := pl.effect(pos, after, m, e); message != "" {
-			return pl.effectFault(pos, t, e, ply, variation, message)
+			return pl.effectFault(pos, t, e, meant, ply, variation, message)
 		}
 	}
 	return nil
 }
 
-// effectFault makes a fault about a side effect, at its place if it has one.
-func (pl *player) effectFault(pos *rules.Position, t *record.Turn, e record.Effect, ply int, variation bool, message string) *Fault {
+// effectFault makes a fault about a side effect of a move, at its place if it has
+// one.
+func (pl *player) effectFault(pos *rules.Position, t *record.Turn, e record.Effect, meant rules.Pattern, ply int, variation bool, message string) *Fault {
 	f := pl.fault(pos, t, ply, variation, rules.SideEffect, "%s", message)
+	f.Meant = meant
 	if e.Pos.Valid() && e.Pos.Line == t.Pos.Line {
 		f.Pos, f.Text = e.Pos, e.Text
 	}

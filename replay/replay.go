@@ -384,7 +384,8 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	if err != nil {
 		f := pl.fault(pos, t, ply, variation, err.rule, "%s", err.message)
 		if said != nil {
-			f = pl.effectFault(pos, t, said.wrong, ply, variation, err.message)
+			pl.pattern(pos, pt, last, &rp) // for what the move itself says; the fault is known
+			f = pl.effectFault(pos, t, said.wrong, rp, ply, variation, err.message)
 			f.Rule = err.rule
 		}
 		if err.rule == rules.Unreadable {
@@ -399,14 +400,14 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 		return nil, f
 	}
 	node.Move = m
-	if f := pl.effects(pos, t, pt, m, ply, variation); f != nil {
+	if f := pl.effects(pos, t, pt, m, rp, ply, variation); f != nil {
 		return nil, f
 	}
 	warnings := pl.warnings(pos, t, pt, m)
 	if pl.zillions != nil {
 		e, wrong, more := pl.zillions.check(pos, t, ply, pt, m, said)
 		if wrong != nil {
-			f := pl.effectFault(pos, t, e, ply, variation, wrong.message)
+			f := pl.effectFault(pos, t, e, rp, ply, variation, wrong.message)
 			f.Rule = wrong.rule
 			return nil, f
 		}

@@ -30,6 +30,10 @@ var zillionsSchema = []key{
 				d.wrong(w.at, "%q is no pair of players; write first/second, such as White/Black", w.text)
 				continue
 			}
+			if first == second {
+				d.wrong(w.at, "both players are called %q in %q; they need different names", first, w.text)
+				continue
+			}
 			d.v.Zillions.Players = append(d.v.Zillions.Players, [2]string{first, second})
 		}
 	}},

@@ -60,6 +60,9 @@ func convert(c *cli.Context) error {
 	if n == nil || n.write == nil {
 		return usage("no format %q to write; gcconv formats lists them", to)
 	}
+	if err := checkFlags(c, n.name, isFreeform(c)); err != nil {
+		return err
+	}
 	if isFreeform(c) {
 		return convertFreeform(c, n)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -23,7 +24,7 @@ func pictureFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "ply", Usage: "draw the position after `N`[,N…] plies (0 is the start; default: the last); several make a sheet"},
 		&cli.IntFlag{Name: "every", Usage: "a sheet with a diagram every `N` plies"},
-		&cli.BoolFlag{Name: "faults", Usage: "a sheet with a diagram of every fault"},
+		&cli.BoolFlag{Name: "faults", Usage: "a sheet with a diagram of every fault, the text being followed past the first one"},
 		&cli.StringFlag{Name: "pieces", Usage: "the piece `SET`: western, kanji, kanji2, letters, discs, plain, or a folder of SVG files"},
 		&cli.StringFlag{Name: "theme", Usage: "light, dark or print"},
 		&cli.BoolFlag{Name: "flip", Usage: "the second player sits at the bottom"},
@@ -64,7 +65,13 @@ func drawDiagram(c *cli.Context) error {
 	if kind != "svg" && kind != "png" && kind != "txt" {
 		return usage("a diagram is svg, png or txt, not %q", kind)
 	}
+	if err := checkFlags(c, kind, true); err != nil {
+		return err
+	}
 	if c.IsSet("position") {
+		if err := checkPosition(c); err != nil {
+			return err
+		}
 		p, err := pictured(c)
 		if err != nil {
 			return err
@@ -92,7 +99,14 @@ func showOneGame(c *cli.Context, draw func(io.Writer, *replay.Game) error) error
 			return nil
 		}
 		done = true
-		for _, f := range g.Faults {
+		faults := g.Faults
+		if c.Bool("faults") {
+			var err error
+			if faults, err = allFaults(c, g); err != nil {
+				return err
+			}
+		}
+		for _, f := range faults {
 			printFault(c.App.ErrWriter, f, g.Record, screenOf(c.App.ErrWriter))
 		}
 		return draw(&b, g)
@@ -127,7 +141,11 @@ func writeOutput(c *cli.Context, data []byte) error {
 func writePicture(c *cli.Context, w io.Writer, g *replay.Game, kind string) error {
 	var boards []diagram.Board
 	if c.Bool("faults") {
-		for _, f := range g.Faults {
+		faults, err := allFaults(c, g)
+		if err != nil {
+			return err
+		}
+		for _, f := range faults {
 			if b, ok := diagram.AtFault(f); ok {
 				b.Caption = faultCaption(f)
 				boards = append(boards, b)
@@ -156,8 +174,32 @@ func writePicture(c *cli.Context, w io.Writer, g *replay.Game, kind string) erro
 	return writeBoards(c, w, boards, kind)
 }
 
+// allFaults are the faults of a game with those behind the first illegal turn, as
+// far as the text can be followed past it.
+func allFaults(c *cli.Context, g *replay.Game) ([]*replay.Fault, error) {
+	labels, err := extraLabels(c)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(c.Context, maxTime(c))
+	defer cancel()
+	var all []*replay.Fault
+	for _, f := range g.Faults {
+		all = append(all, f)
+		if f == g.Main.Stop {
+			for _, further := range g.FurtherFaults(nil, replay.Options{Labels: labels, Context: ctx}) {
+				all = append(all, further.Fault)
+			}
+		}
+	}
+	return all, nil
+}
+
 // wantedPlies reads --ply and --every.
 func wantedPlies(c *cli.Context, last int) ([]int, error) {
+	if c.Bool("faults") {
+		return nil, usage("--faults needs the rules of the game; without rules (freeform) nothing is judged")
+	}
 	if every := c.Int("every"); c.IsSet("every") {
 		if every < 1 {
 			return nil, usage("--every %d: 1 or more is needed", every)

@@ -150,7 +150,7 @@ func TestResumeLeavesOutWhatIsDone(t *testing.T) {
 	if said, again := run(); !again.Equal(first) || said != "" {
 		t.Errorf("a file that was done is written again; stderr: %s", said)
 	}
-	if _, other := run("--style", "hodges"); other.Equal(first) {
+	if _, other := run("--output-encoding", "UTF-8"); other.Equal(first) {
 		t.Error("a file that was made with other flags is left as it was")
 	}
 	// The text of an input changes, and that of an output: the first is made
@@ -161,7 +161,7 @@ func TestResumeLeavesOutWhatIsDone(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(out, "0/game.json"), []byte("mine"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	said, _ := run("--style", "hodges")
+	said, _ := run("--output-encoding", "UTF-8")
 	if text, _ := os.ReadFile(filepath.Join(out, "6.json")); !bytes.Contains(text, []byte("d2d4")) {
 		t.Errorf("6.json is not made from the new text: %s", text)
 	}

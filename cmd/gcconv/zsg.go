@@ -257,8 +257,8 @@ func writeZSG(c *cli.Context, w io.Writer, g *replay.Game) error {
 // zsgNotes writes a save and tells what it cannot say.
 func zsgNotes(c *cli.Context, w io.Writer, g *replay.Game) ([]string, error) {
 	o := formats.ZSGOptions{RulesFile: c.String("zsg-rules"), VariantName: c.String("zsg-variant"), Players: c.String("zsg-players")}
-	if strings.ContainsFunc(o.Players, func(r rune) bool { return r != 'H' && r != 'C' }) {
-		return nil, usage("--zsg-players %q: a letter for each player, H or C", o.Players)
+	if strings.Trim(o.Players, "HC") != "" || c.IsSet("zsg-players") && len(o.Players) != 2 {
+		return nil, usage("--zsg-players %q: a letter for each of the two players, H or C, such as HC", o.Players)
 	}
 	lib, err := library(c)
 	if err != nil {
