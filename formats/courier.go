@@ -5,6 +5,7 @@ import (
 	"html"
 	"io"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -47,7 +48,6 @@ func WriteCourier(w io.Writer, g *replay.Game, o CourierOptions) error {
 	if first == record.CaseLowerFirst {
 		c.upper = rules.Second
 	}
-	c.comments("", g.Record.Comments)
 	c.line(&g.Main, g.Start.Clone(), 0)
 	text := ""
 	switch o.Container {
@@ -81,14 +81,11 @@ func (c *courierWriter) line(l *replay.Line, pos *rules.Position, depth int) {
 	bars := strings.Repeat("|", depth)
 	for i, n := range l.Nodes {
 		t := n.Turn
-		var after []string
-		if depth > 0 && i == 0 {
-			// In front they would end the variation before this one.
-			after = t.Before
-		} else {
-			c.comments(bars, t.Before)
+		if depth > 0 && i == 0 && len(t.Before) > 0 {
+			c.moves.WriteString(bars + "\n") // bars alone end the variation before this one
 		}
-		c.turn(bars, pos, 0, c.move(pos, n.Move), append(annotations(t), after...))
+		c.comments(bars, t.Before)
+		c.turn(bars, pos, 0, c.move(pos, n.Move), annotations(t))
 		for j := range n.Variations {
 			c.variation(&n.Variations[j], pos, depth+1)
 		}
@@ -292,6 +289,18 @@ var courierTags = map[string]string{
 // courierSides are the names of sides that logs have keys for.
 var courierSides = map[string]string{"White": "white", "Black": "black", "Red": "red", "Blue": "blue"}
 
+// courierFields are names by which readers of a log take what is no tag, without
+// blanks and signs.
+var courierFields = strings.Fields("game gamename variant title log logname logfile moves movelist movehistory initialmoves initmoves " +
+	"code fencode fen setup cols columns maxcols maxcolumns files filelabels ranks ranklabels skip skipfirst skipfirstmove position " +
+	"sides white whiteplayer black blackplayer red blue status result comment comments note notes settings submit rules rulesof " +
+	"event tournament site date started round")
+
+// isCourierField says whether the name of a tag would be taken for a field.
+func isCourierField(name string) bool {
+	return slices.Contains(courierFields, strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(name)))
+}
+
 // fields returns everything but the moves. Tags without a key of their own
 // come under their names.
 func (c *courierWriter) fields() (known, others []courierField) {
@@ -334,6 +343,9 @@ func (c *courierWriter) fields() (known, others []courierField) {
 	known = append(known, c.start()...)
 	if status := c.status(); status != "" {
 		known = append(known, courierField{"sides", c.v.SideNames[0] + " " + c.v.SideNames[1]}, courierField{"status", status})
+	}
+	for _, line := range commentLines(rec.Comments) {
+		known = append(known, courierField{"comment", line})
 	}
 	for _, list := range [][]courierField{known, others} {
 		for i := range list {
@@ -505,7 +517,11 @@ func (c *courierWriter) list() string {
 		fmt.Fprintf(&b, "// %s: %s\n", strings.ToUpper(f.key[:1])+f.key[1:], f.value)
 	}
 	for _, f := range others {
-		fmt.Fprintf(&b, "// [%s \"%s\"]\n", f.key, f.value)
+		key := f.key
+		if isCourierField(key) {
+			key = "tags[" + key + "]"
+		}
+		fmt.Fprintf(&b, "// [%s \"%s\"]\n", key, f.value)
 	}
 	return b.String() + c.moves.String() + status + "\n"
 }
@@ -519,21 +535,11 @@ func (c *courierWriter) php() string {
 	for _, f := range others {
 		fmt.Fprintf(&b, "$tags[%s] = %s;\n", quotePHP(f.key), quotePHP(f.value))
 	}
-	mark := heredocMark(c.moves.String())
-	return b.String() + "$moves = <<<'" + mark + "'\n" + c.moves.String() + mark + ";\n"
+	return b.String() + "$moves = <<<'NOW'\n" + c.moves.String() + "NOW;\n"
 }
 
 func quotePHP(s string) string {
 	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'"
-}
-
-// heredocMark is a word for the end of a text that none of its lines begins with.
-func heredocMark(text string) string {
-	mark := "NOW"
-	for strings.Contains("\n"+text, "\n"+mark) {
-		mark += "W"
-	}
-	return mark
 }
 
 func (c *courierWriter) html() string {

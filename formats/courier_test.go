@@ -204,7 +204,7 @@ func TestCourierText(t *testing.T) {
 	}{
 		{"comments, variations and resignation", chess, formats.CourierOptions{},
 			"// Event: Cup\n// hello\ne2-e4 // good\n| d2-d4\ne7-e5!?\n| // instead\n| c7-c5\n| g1-f3\nresign // enough",
-			"// Game: Chess\n// Event: Cup\n// hello\n1. P e2-e4 // good\n| 1. P d2-d4\n1... p e7-e5 // !?\n| 1... p c7-c5 // instead\n| 2. N g1-f3\n2. resign // enough\n\n"},
+			"// Game: Chess\n// Event: Cup\n// Comment: hello\n1. P e2-e4 // good\n| 1. P d2-d4\n1... p e7-e5 // !?\n|\n| // instead\n| 1... p c7-c5\n| 2. N g1-f3\n2. resign // enough\n\n"},
 		{"the end told by others", chess, formats.CourierOptions{First: record.CaseLowerFirst},
 			"White: alpha\nBlack: beta\n1. P e2-e4\nalpha has resigned.",
 			"// Game: Chess\n// White: alpha\n// Black: beta\n// Sides: White Black\n1. p e2-e4\n// White has resigned.\n\n"},
@@ -308,5 +308,50 @@ func TestLinesBesideAnIllegalTurnStayInPGN(t *testing.T) {
 	}
 	if got := formats.USINotes(g); got != "not written: 1 variation; this notation has the main line only" {
 		t.Error(got)
+	}
+}
+
+// What PGN says in comments, tags and variations comes back from every container.
+func TestCourierKeepsTextsOfPGNWhateverTheyLookLike(t *testing.T) {
+	pgnOf := func(g *replay.Game) string {
+		var b strings.Builder
+		if err := formats.WritePGN(&b, g, formats.PGNOptions{}); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	chess, _ := rules.Lookup("chess")
+	for _, text := range []string{
+		"1. e4 {</textarea>} e5 {a &amp; b <b>} *",
+		"[Event \"a <b> & c <br>\"]\n\n{pre <br> x} 1. e4 {</textarea>} e5 *",
+		"{Game: Shogi} 1. e4 *",
+		"{White: bob} {Code: 8/8} {White has won.} 1. e4 *",
+		"[Code \"abc\"]\n[Game \"Chess X\"]\n[Moves \"1. P e2-e4\"]\n[Comment \"hi\"]\n[Position \"x\"]\n\n1. e4 *",
+		"1. e4 ({c} 1. d4 {x} d5) (1. c4 {y}) ({z} 1. b4 {w} (1. b3) ({q} 1. a3)) 1... e5 *",
+		"{// [tags[x] \"y\"]} 1. e4 {// a} (1. d4 {| 1. c4}) 1... e5 *",
+		"{only} *", "{only} 1-0", "[White \"bob\"]\n\n*",
+	} {
+		pgn := parser.ParsePGN(parser.TextSource("pgn", text), parser.PGNOptions{})
+		g, err := replay.Play(pgn[0], replay.Options{Variant: chess})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, container := range formats.CourierContainers {
+			var b strings.Builder
+			if err := formats.WriteCourier(&b, g, formats.CourierOptions{Container: container}); err != nil {
+				t.Fatal(err)
+			}
+			recs, err := parser.Courier([]byte(b.String()), "log", parser.CourierOptions{})
+			if err != nil || len(recs) != 1 {
+				t.Errorf("%s: %d games, %v in\n%s", container, len(recs), err, b.String())
+				continue
+			}
+			again, err := replay.Play(recs[0], replay.Options{})
+			if err != nil {
+				t.Errorf("%s: %v in\n%s", container, err, b.String())
+			} else if diff := cmp.Diff(pgnOf(g), pgnOf(again)); diff != "" {
+				t.Errorf("%s: want -, got +\n%s\n%s", container, diff, b.String())
+			}
+		}
 	}
 }

@@ -35,13 +35,15 @@ func WriteFreeform(w io.Writer, g *freeform.Game) error {
 	if o := rec.Outcome; o.Text != "" && o.Text != rec.Tag("Result") && !endsBy(rec.Turns, o.Pos) {
 		f.field("status", oneLine(o.Text))
 	}
-	f.comments("", rec.Comments)
+	for _, line := range commentLines(rec.Comments) {
+		f.field("comment", line)
+	}
 	place := 0
 	if rec.Skip {
 		place = 1
 	}
 	f.line(g.Steps, place, 0)
-	_, err := io.WriteString(w, f.head.String()+"$moves = <<<'"+f.mark()+"'\n"+f.moves.String()+f.mark()+";\n")
+	_, err := io.WriteString(w, f.head.String()+"$moves = <<<'NOW'\n"+f.moves.String()+"NOW;\n")
 	return err
 }
 
@@ -55,9 +57,6 @@ func (f *freeformWriter) field(key, value string) {
 		fmt.Fprintf(&f.head, "$%s = %s;\n", key, quotePHP(value))
 	}
 }
-
-// mark is a word for the end of the moves that none of their lines begins with.
-func (f *freeformWriter) mark() string { return heredocMark(f.moves.String()) }
 
 // endsBy says whether what ends a game is one of its turns.
 func endsBy(turns []*record.Turn, at record.Pos) bool {
@@ -76,11 +75,10 @@ func (f *freeformWriter) line(steps []freeform.Step, place, depth int) {
 		first := i
 		text, t := steps[i].Turn.Text, steps[i].Turn
 		notes := f.notes(t)
-		if depth > 0 && i == 0 {
-			notes = append(notes, t.Before...) // in front they would end the variation before this one
-		} else {
-			f.comments(bars, t.Before)
+		if depth > 0 && i == 0 && len(t.Before) > 0 {
+			f.moves.WriteString(bars + "\n") // bars alone end the variation before this one
 		}
+		f.comments(bars, t.Before)
 		for i+1 < len(steps) && steps[i+1].Turn.Pattern.Kind == record.KindEnd && steps[i+1].Turn.Pos.Line == t.Pos.Line {
 			i++ // said in the same turn
 			text += "; " + steps[i].Turn.Text

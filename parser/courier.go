@@ -73,7 +73,7 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 		}
 		game = rec.Game
 		if len(rec.Turns) == 0 && len(rec.Errors) == 0 {
-			rec.Errors = append(rec.Errors, &record.Error{Source: src.Name, Message: "this log has no moves; lines such as 1. P e2-e4 were expected where the moves stand"})
+			rec.Notes = append(rec.Notes, &record.Error{Source: src.Name, Message: "this log has no moves; lines such as 1. P e2-e4 were expected where the moves stand"})
 		}
 	}
 	return c.records, nil
@@ -371,14 +371,14 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 		g := buildCourierGame(list, part, page)
 		// A log whose list is empty is a game that has just begun, but text
 		// without turns is none.
-		if len(g.rec.Turns) == 0 && !(len(games) == 1 && !page && meta.begun(list)) {
-			continue
-		}
 		var all courierMeta
 		for _, h := range g.headers {
 			all = append(all, h.datum(list))
 		}
 		all = append(all, meta...)
+		if len(g.rec.Turns) == 0 && !(len(games) == 1 && !page && all.begun(list)) {
+			continue
+		}
 		for _, s := range g.statuses {
 			all = append(all, courierDatum{key: "status", text: s.text, pos: list.pos(s.at)})
 		}

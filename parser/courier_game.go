@@ -132,7 +132,7 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 		case entryTurn:
 			g.turn(e)
 		case entryComment:
-			if _, ok := readCourierStatus(e.text); ok && i > lastTurn && lastTurn >= 0 && e.depth == 0 && !e.inline {
+			if _, ok := readCourierStatus(e.text); ok && i > lastTurn && (lastTurn >= 0 || !page) && e.depth == 0 && !e.inline {
 				g.statuses = append(g.statuses, *e)
 			} else {
 				g.comment(e)
@@ -153,6 +153,8 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 			g.closing(e)
 		case entryNote:
 			g.note(e.text, e.err)
+		case entryLineEnd:
+			g.closeFrames(max(1, int(e.depth)))
 		case entryDeep:
 			if g.deep == nil {
 				g.deep = &courierNote{err: e.err}

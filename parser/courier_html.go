@@ -22,19 +22,29 @@ type htmlPage struct {
 // htmlTags are the elements by which a text is known as a web page.
 var htmlTags = []string{"html", "head", "title", "body", "form", "textarea", "input", "table", "tr", "td", "pre", "br", "p", "div", "ol", "ul", "h1", "h2", "font", "center"}
 
-// looksLikeHTML says whether a text is a web page, or a piece of one.
+// looksLikeHTML says whether a text is a web page, or a piece of one. Tags in the
+// comments of a move list do not count.
 func looksLikeHTML(text string) bool {
 	trimmed := strings.TrimLeft(text, " \t\r\n\uFEFF")
 	if len(trimmed) > 1 && trimmed[0] == '<' && trimmed[1] == '!' {
 		return true
 	}
-	for rest := text; ; {
-		i := strings.IndexByte(rest, '<')
+	comment := false // the line has one in front of here
+	for at := 0; ; {
+		i := strings.IndexByte(text[at:], '<')
 		if i < 0 {
 			return false
 		}
-		rest = rest[i+1:]
-		name := strings.TrimPrefix(rest, "/")
+		before := text[max(0, at-1) : at+i]
+		if line := lastLine(before); line > 0 {
+			before, comment = before[line:], false
+		}
+		comment = comment || strings.Contains(strings.ReplaceAll(before, "://", ""), "//")
+		at += i + 1
+		if comment {
+			continue
+		}
+		name := strings.TrimPrefix(text[at:], "/")
 		n := 0
 		for n < len(name) && n < 10 && (isLetter(name[n]) || isDigit(name[n])) {
 			n++

@@ -24,11 +24,12 @@ const (
 	entryTurn courierEntryKind = iota
 	entryComment
 	entryHeader
-	entryStatus // a line that tells how the game ended
-	entryGap    // one or more blank lines
-	entryNote   // something that was mended
-	entryDeep   // a line of variations deeper than are read
-	entryClose  // the side that has just moved ends the game in the same turn
+	entryStatus  // a line that tells how the game ended
+	entryGap     // one or more blank lines
+	entryNote    // something that was mended
+	entryLineEnd // bars alone: the variation before ends
+	entryDeep    // a line of variations deeper than are read
+	entryClose   // the side that has just moved ends the game in the same turn
 )
 
 // courierEntry is one thing found in a move list, in its order.
@@ -188,6 +189,10 @@ func (r *courierLines) line(start, end int) {
 		return
 	}
 	r.depth = int8(bars)
+	if at == end {
+		r.add(courierEntry{kind: entryLineEnd, at: at})
+		return
+	}
 	if !r.unused {
 		r.number, r.second, r.told = 0, false, false
 	}
@@ -482,7 +487,7 @@ func (r *courierLines) header(at int, line string) bool {
 		return false
 	}
 	add := func(key, name, value string) {
-		h := &courierHeader{key: key, name: name, value: strings.TrimFunc(value, isBlank)}
+		h := &courierHeader{key: key, name: innerName(name), value: strings.TrimFunc(value, isBlank)}
 		r.keepHeader(h, at)
 		r.add(courierEntry{kind: entryHeader, at: at, text: line, header: h})
 	}
@@ -490,7 +495,7 @@ func (r *courierLines) header(at int, line string) bool {
 	// Both players may stand on one line.
 	for _, other := range []string{"White", "Black"} {
 		i := indexFold(value, strings.ToLower(other)+":")
-		if i > 0 && isBlank(rune(value[i-1])) && !strings.EqualFold(other, key) {
+		if courierSides[key] && i > 0 && isBlank(rune(value[i-1])) && !strings.EqualFold(other, key) {
 			add(key, name, value[:i])
 			key, name, value = strings.ToLower(other), other, value[i+len(other)+1:]
 		}

@@ -17,6 +17,9 @@ func fieldKey(name string) string {
 	if len(name) > 64 {
 		return name
 	}
+	if strings.HasPrefix(name, "tags[") {
+		return "tags " + innerName(name) // a tag of another notation, which is no field whatever its name
+	}
 	name = innerName(name)
 	key := strings.Map(func(r rune) rune {
 		switch r {
@@ -64,7 +67,7 @@ var courierKeys = map[string]bool{
 var courierHeaders = map[string]bool{
 	"game": true, "variant": true, "log": true, "event": true, "site": true, "date": true, "round": true, "white": true, "black": true,
 	"red": true, "blue": true, "result": true, "status": true, "rules of": true, "sides": true, "skip": true,
-	"code": true, "cols": true, "files": true, "ranks": true, "position": true,
+	"code": true, "cols": true, "files": true, "ranks": true, "position": true, "comment": true,
 }
 
 // fieldGroup is the fields of one game.
@@ -152,9 +155,18 @@ func (m courierMeta) find(keys ...string) courierDatum {
 	return courierDatum{}
 }
 
-// begun says whether the fields are those of a game and its list is empty.
+// begun says whether the fields are those of a game and its list holds nothing but
+// comments, as that of a game without moves does.
 func (m courierMeta) begun(list *passage) bool {
-	return strings.TrimFunc(list.text, isBlankOrEnd) == "" && m.get("game", "log", "code") != ""
+	if m.get("game", "log", "code") == "" {
+		return false
+	}
+	for _, line := range strings.FieldsFunc(list.text, func(r rune) bool { return r == '\n' || r == '\r' }) {
+		if line = strings.TrimFunc(line, isBlank); line != "" && !strings.HasPrefix(line, "//") {
+			return false
+		}
+	}
+	return true
 }
 
 // game returns the name of the game.

@@ -133,7 +133,11 @@ func (r *phpReader) statement() {
 			return
 		}
 		key := name
-		if index != "" {
+		switch {
+		case index == "":
+		case name == "tags":
+			key = "tags[" + index + "]"
+		default:
 			key = index
 		}
 		before := len(r.fields)

@@ -60,7 +60,7 @@ func records(c *cli.Context, name string, file *bufio.Reader) iter.Seq2[*record.
 // isEmpty says whether a reader found nothing that belongs to a game, in a text
 // that it kept as comments.
 func isEmpty(rec *record.Record) bool {
-	return len(rec.Turns) == 0 && rec.Setup == nil && len(rec.Tags) == 0 && rec.Outcome.Text == "" && len(rec.Errors) == 0 && len(rec.Notes) > 0
+	return len(rec.Turns) == 0 && rec.Game == "" && rec.Setup == nil && len(rec.Tags) == 0 && rec.Outcome.Text == "" && len(rec.Errors) == 0 && len(rec.Notes) > 0
 }
 
 // chooseNotation takes the notation of --from, else that which the head of the
