@@ -114,8 +114,8 @@ func (l *layout) sideSign(side rules.Side) Item {
 	t := l.theme
 	fill := t.WhiteFill
 	switch {
-	case l.set == Discs && side == rules.First && !t.Outlines:
-		fill = t.PromotedInk // red moves first
+	case l.set == Discs && !t.Outlines: // as its pieces are: red moves first
+		fill = [2]Paint{t.PromotedInk, t.BlackFill}[side]
 	case darkSide(side, l.board.SideNames[side]):
 		fill = t.BlackFill
 	}

@@ -386,7 +386,8 @@ func drawLetters(l look) picture {
 // Discs.
 
 // drawDisc draws a piece of xiangqi: the first player's red, the second's black;
-// in print the second's are white on black.
+// in print those of the side that is called black are white on black, else the
+// second's.
 func drawDisc(l look) picture {
 	text := []rune(l.kanji())
 	if len(text) != 1 {
@@ -397,12 +398,16 @@ func drawDisc(l look) picture {
 	if l.Side == rules.Second {
 		ink = t.PieceInk
 	}
-	if t.Outlines && l.Side == rules.Second {
-		body, ink = t.BlackFill, t.BlackLine
+	shade := [...]string{"first", "second"}[l.Side]
+	if t.Outlines {
+		shade, ink = "hollow", t.PieceInk
+		if l.dark() {
+			shade, body, ink = "filled", t.BlackFill, t.BlackLine
+		}
 	}
 	var disc, ring pathBuilder
 	return picture{
-		id: pictureID("disc", l.kanji(), [...]string{"first", "second"}[l.Side]),
+		id: pictureID("disc", l.kanji(), shade),
 		items: []Item{
 			{Path: disc.circle(0, 0, 44).path(), Style: Style{Fill: body, Stroke: t.Edge, Width: 3}},
 			{Path: ring.circle(0, 0, 37).path(), Style: Style{Fill: None, Stroke: ink, Width: 2.6}},

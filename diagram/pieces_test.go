@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -490,4 +491,27 @@ func TestFarOutlinesArePaintedAsTheyAre(t *testing.T) {
 		{Path: "M50 50 4e3 51", Style: Style{Fill: None, Stroke: "#20802080", Width: 12, Cap: RoundCap}},
 	}}
 	checkPainting(t, d, 600)
+}
+
+// TestDiscsInPrintAreAsTheirOwnerIsNamed: black pieces are the filled ones, as the
+// sign of their player is, whoever moves first.
+func TestDiscsInPrintAreAsTheirOwnerIsNamed(t *testing.T) {
+	disc := regexp.MustCompile(`href="#disc-[^"]*-(hollow|filled)" class="piece (\w+) `)
+	for game, want := range map[string]map[string]string{
+		"mortal-shogi": {"black": "filled", "white": "hollow"},
+		"xiangqi":      {"red": "hollow", "black": "filled"},
+	} {
+		b := FromPosition(mustLookup(t, game).Start())
+		svg := string(Draw(&b, Options{Pieces: Discs, Theme: Print}).SVG())
+		got := map[string]string{}
+		for _, m := range disc.FindAllStringSubmatch(svg, -1) {
+			if was := got[m[2]]; was != "" && was != m[1] {
+				t.Errorf("%s: pieces of %s are both", game, m[2])
+			}
+			got[m[2]] = m[1]
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", game, diff)
+		}
+	}
 }

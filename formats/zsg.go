@@ -77,6 +77,25 @@ func writeSave(g *replay.Game, t *zillions.Table, o ZSGOptions) (*zsgWriter, err
 	return z, nil
 }
 
+// ZSGMove writes one move that is legal in p as the save of a fault does.
+func ZSGMove(p *rules.Position, m rules.Move, names *replay.SaveNames) string {
+	z := &zsgWriter{v: p.Variant(), t: names.Table}
+	for side, squares := range z.t.Hands {
+		z.hands[side] = make([]rules.PieceType, len(squares))
+		for i, at := range squares {
+			if pc := names.Held[at]; pc != 0 && pc.Side() == rules.Side(side) {
+				z.hands[side][i] = pc.Type()
+			}
+		}
+	}
+	text, err := z.move(p, m)
+	if err != nil { // the save does not tell where its pieces in hand are
+		z.t = z.t.FromPool()
+		text, _ = z.move(p, m)
+	}
+	return text
+}
+
 // firstSaid returns the first text that is not empty.
 func firstSaid(texts ...string) string {
 	for _, t := range texts {

@@ -27,7 +27,7 @@ func (pl *player) effects(pos *rules.Position, t *record.Turn, w *record.Pattern
 // one.
 func (pl *player) effectFault(pos *rules.Position, t *record.Turn, e record.Effect, meant rules.Pattern, ply int, variation bool, message string) *Fault {
 	f := pl.fault(pos, t, ply, variation, rules.SideEffect, "%s", message)
-	f.Meant = meant
+	f.Meant, f.Save = meant, pl.zillions.names()
 	if e.Pos.Valid() && e.Pos.Line == t.Pos.Line {
 		f.Pos, f.Text = e.Pos, e.Text
 	}

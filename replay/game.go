@@ -8,6 +8,7 @@ import (
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
+	"github.com/gcconv/gcconv/zillions"
 )
 
 // Game is a record played by the rules: start position, tree of legal plies,
@@ -135,4 +136,12 @@ type Fault struct {
 	Nearest     []rules.Move    // legal moves nearest to the text, best first
 	Meant       rules.Pattern   // what the text says, as far as it could be read
 	InVariation bool
+	Save        *SaveNames // of a Zillions save, else nil
+}
+
+// SaveNames is how a Zillions save calls pieces and squares, and what stands on
+// its hand squares in front of a fault.
+type SaveNames struct {
+	Table *zillions.Table
+	Held  map[string]rules.Piece
 }

@@ -60,8 +60,9 @@ type Further struct {
 }
 
 // FurtherFaults follows the main line past its first fault as its text says,
-// squares before labels, and lists what is wrong with the rest. It stops where
-// the text does not tell what to do.
+// squares before labels, and lists what is wrong with the rest. Where the text does
+// not tell what to do, no more is judged, but turns that cannot be read are still
+// listed, without a position.
 func (g *Game) FurtherFaults(readings []Reading, o Options) []Further {
 	f := g.Main.Stop
 	if f == nil || f.Position == nil || f.Rule == rules.AfterEnd {
@@ -85,6 +86,30 @@ func (g *Game) FurtherFaults(readings []Reading, o Options) []Further {
 		fault.InVariation = false // only the attempt was one
 		pos = fault.Position.Clone()
 		out = append(out, Further{Fault: fault, Consequence: fault.Ply-f.Ply <= explained})
+	}
+	return append(out, unreadBehind(fault, rest)...)
+}
+
+// unreadBehind lists the turns behind a fault that cannot be read. rest begins with
+// its own.
+func unreadBehind(f *Fault, rest []*record.Turn) []Further {
+	var out []Further
+	ply := f.Ply
+	for _, t := range rest[min(1, len(rest)):] {
+		if !t.Pattern.Kind.Ends() || t.Err != nil {
+			ply++
+		}
+		if t.Err == nil {
+			continue
+		}
+		pos, line := t.Pos, t.Line
+		if t.Err.Pos.Valid() {
+			pos, line = t.Err.Pos, t.Err.Line
+		}
+		out = append(out, Further{Fault: &Fault{
+			Ply: ply, Source: f.Source, Pos: pos, Text: t.Text, Line: line,
+			Rule: rules.Unreadable, Severity: rules.SevereUnreadable, Message: t.Err.Message, Meant: rules.AnyMove,
+		}})
 	}
 	return out
 }

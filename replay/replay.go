@@ -396,7 +396,7 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	m, rf := pos.Resolve(rp)
 	if rf != nil {
 		f := pl.fault(pos, t, ply, variation, rf.Rule, "%s", rf.Message)
-		f.Severity, f.Ruling, f.Nearest, f.Meant = rf.Severity, rf.Ruling, rf.Candidates, rp
+		f.Severity, f.Ruling, f.Nearest, f.Meant, f.Save = rf.Severity, rf.Ruling, rf.Candidates, rp, pl.zillions.names()
 		return nil, f
 	}
 	node.Move = m

@@ -18,7 +18,9 @@ import (
 // about the hands.
 type zillionsText struct {
 	v     *rules.Variant
+	rec   *record.Record
 	table *zillions.Table
+	asIn  *zillions.Table      // with the names that the save uses; nil until they are asked for
 	held  map[string]heldPiece // what stands on the hand squares that the text has used
 	// untold counts the pieces in hand of which the text does not say where they
 	// are.
@@ -72,7 +74,7 @@ func zillionsOf(v *rules.Variant, rec *record.Record, o Options) (*zillionsText,
 	if rec.Notation != "zsg" && (rec.Setup == nil || rec.Setup.Form != "zsg") {
 		return nil, nil
 	}
-	z := &zillionsText{v: v, table: zillions.TableOf(v), held: map[string]heldPiece{}, untold: map[rules.Piece]int{}}
+	z := &zillionsText{v: v, rec: rec, table: zillions.TableOf(v), held: map[string]heldPiece{}, untold: map[rules.Piece]int{}}
 	if o.Zillions != nil {
 		table, err := o.Zillions(v, rec)
 		if err != nil {
@@ -90,7 +92,22 @@ func (z *zillionsText) further() *zillionsText {
 	if z == nil {
 		return nil
 	}
-	return &zillionsText{v: z.v, table: z.table, held: maps.Clone(z.held), untold: maps.Clone(z.untold), guessing: true}
+	return &zillionsText{v: z.v, rec: z.rec, table: z.table, asIn: z.asIn, held: maps.Clone(z.held), untold: maps.Clone(z.untold), guessing: true}
+}
+
+// names tells how the save writes moves, nil for other notations.
+func (z *zillionsText) names() *SaveNames {
+	if z == nil {
+		return nil
+	}
+	if z.asIn == nil {
+		z.asIn = z.table.AsIn(z.rec)
+	}
+	s := &SaveNames{z.asIn, make(map[string]rules.Piece, len(z.held))}
+	for at, held := range z.held {
+		s.Held[at] = rules.NewPiece(firstOf(held.types), held.side)
+	}
+	return s
 }
 
 // zillionsGame is the name of the game that a save without VariantName may mean:

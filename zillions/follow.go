@@ -273,7 +273,7 @@ func (w *walker) move(s record.Step) {
 		w.lift(s.From)
 	}
 	if p.Name != s.Piece {
-		if w.touched != nil {
+		if w.touched != nil && p.Name != "" { // what has no name yet gets one
 			w.note("a %s stands on %s, not a %s; the text is believed", p.Name, s.From, s.Piece)
 		}
 		p.Name = s.Piece

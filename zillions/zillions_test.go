@@ -333,3 +333,26 @@ func TestDocNames(t *testing.T) {
 		t.Errorf("%+v", table)
 	}
 }
+
+// TestAPieceWithoutANameIsNotContradicted: what the text names later is known
+// then, and no note speaks of a piece without a name.
+func TestAPieceWithoutANameIsNotContradicted(t *testing.T) {
+	files, _ := filepath.Glob("../../shared/cases/zsg/*.zsg")
+	if len(files) == 0 {
+		t.Skip("no ../../shared/cases/zsg")
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := zillions.Follow(parser.ParseZSG(parser.NewSource(file, data))[0], nil)
+		for i, notes := range f.Notes {
+			for _, n := range notes {
+				if strings.Contains(n, "a  stands") {
+					t.Errorf("%s: turn %d: %s", file, i+1, n)
+				}
+			}
+		}
+	}
+}

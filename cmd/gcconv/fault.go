@@ -66,7 +66,7 @@ func rulingText(f *replay.Fault) string {
 func nearestText(f *replay.Fault, rec *record.Record) string {
 	var same, other []string
 	for _, m := range f.Nearest {
-		text := formats.MoveIn(rec.Notation, f.Position, m, rec.Labels)
+		text := faultMove(f, rec, m)
 		if m.To != f.Meant.To || f.Meant.Types == 0 || f.Meant.Types.Has(moverType(f.Position, m)) {
 			same = append(same, text)
 		} else {
@@ -81,6 +81,14 @@ func nearestText(f *replay.Fault, rec *record.Record) string {
 		out += fmt.Sprintf("another piece on %s: %s", f.Position.Variant().SquareName(f.Meant.To), strings.Join(other, ", "))
 	}
 	return out
+}
+
+// faultMove writes a move that is legal at a fault in the notation of the text.
+func faultMove(f *replay.Fault, rec *record.Record, m rules.Move) string {
+	if f.Save != nil {
+		return formats.ZSGMove(f.Position, m, f.Save)
+	}
+	return formats.MoveIn(rec.Notation, f.Position, m, rec.Labels)
 }
 
 func moverType(p *rules.Position, m rules.Move) rules.PieceType {

@@ -251,7 +251,7 @@ func convertFreeform(c *cli.Context, n *notation) error {
 		"svg": writeFreeformPicture("svg"), "png": writeFreeformPicture("png"), "txt": writeFreeformPicture("txt"),
 	}[n.name]
 	if !ok && n.name != "zsg" {
-		return usage("%s needs the rules of the game; without rules (freeform) gc, fen, json, svg, png and txt can be written", n.name)
+		return usage("%s needs the rules of the game; without rules (freeform) Game Courier logs can be written as gc, fen, json, svg, png and txt, Zillions saves as zsg, json, svg, png and txt", n.name)
 	}
 	files, err := newOutputs(c)
 	if err != nil {
@@ -259,7 +259,7 @@ func convertFreeform(c *cli.Context, n *notation) error {
 	}
 	err = eachFreeform(c, files, func(g *freeform.Game) error {
 		if write == nil {
-			return usage("a Game Courier log cannot be written as %s without rules", n.name)
+			return usage("%s needs the rules of the game; without rules (freeform) a Game Courier log can be written as gc, fen, json, svg, png and txt", n.name)
 		}
 		var b bytes.Buffer
 		if err := write(c, &b, g); err != nil {

@@ -149,7 +149,7 @@ func (v *review) readingLines() []string {
 	var lines []string
 	f := v.game.Main.Stop
 	for _, r := range v.readings {
-		text := moveText(v.game, f.Position, r.Move)
+		text := faultMove(f, v.game.Record, r.Move)
 		switch {
 		case v.rest == 0 || r.Plies == 0:
 		case r.All:

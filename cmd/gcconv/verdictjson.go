@@ -94,7 +94,7 @@ func (v *review) forPrograms() verdictJSON {
 		out.Faults = append(out.Faults, faultToJSON(g, f))
 	}
 	for _, r := range v.readings {
-		out.Readings = append(out.Readings, readingJSON{moveText(g, g.Main.Stop.Position, r.Move), r.Plies, r.All})
+		out.Readings = append(out.Readings, readingJSON{faultMove(g.Main.Stop, g.Record, r.Move), r.Plies, r.All})
 	}
 	for _, f := range v.further {
 		out.Further = append(out.Further, furtherJSON{faultToJSON(g, f.Fault), f.Consequence})
@@ -136,7 +136,7 @@ func faultToJSON(g *replay.Game, f *replay.Fault) faultJSON {
 		j.Side = f.Position.Variant().SideName(f.Side)
 		j.Position = f.Position.String()
 		for _, m := range f.Nearest {
-			j.Candidates = append(j.Candidates, moveText(g, f.Position, m))
+			j.Candidates = append(j.Candidates, faultMove(f, g.Record, m))
 		}
 	}
 	return j

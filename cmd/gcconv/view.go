@@ -32,6 +32,9 @@ func viewCommand() *cli.Command {
 }
 
 func view(c *cli.Context) error {
+	if isFreeform(c) {
+		return usage("a page needs the rules of the game, and --variant freeform follows none; gcconv diagram --every 1 draws the game on a sheet")
+	}
 	return showOneGame(c, func(w io.Writer, g *replay.Game) error { return writePage(c, w, g) })
 }
 
