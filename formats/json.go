@@ -164,6 +164,7 @@ type jsonPattern struct {
 	Promotion  string       `json:"promotion,omitempty"`
 	PromoteTo  string       `json:"promoteTo,omitempty"`
 	Capture    string       `json:"capture,omitempty"`
+	Captured   string       `json:"captured,omitempty"`
 	Castle     string       `json:"castle,omitempty"`
 	Hints      []string     `json:"hints,omitempty"`
 	Check      bool         `json:"check,omitempty"`
@@ -296,7 +297,7 @@ func patternJSON(p *record.Pattern) *jsonPattern {
 		Kind: jsonKinds[p.Kind], Letters: jsonLetters[p.Letters], Piece: p.Piece,
 		To: p.To, Same: p.Same,
 		Promotion: jsonPromotions[p.Promotion], PromoteTo: p.PromoteTo,
-		Capture: jsonCaptures[p.Capture], Castle: jsonCastles[p.Castle],
+		Capture: jsonCaptures[p.Capture], Captured: p.Captured, Castle: jsonCastles[p.Castle],
 		Check: p.Check, Mate: p.Mate, EnPassant: p.EnPassant, PieceAfter: p.PieceAfter,
 	}
 	switch p.FromPart {

@@ -24,61 +24,61 @@ func ParseJKF(src *Source) []*record.Record { return slices.Collect(JKF(src)) }
 // JKF reads games as ParseJKF does, one after the other.
 func JKF(src *Source) iter.Seq[*record.Record] {
 	return eachJSON(src, "jkf", func(rec *record.Record, n *jsonNode) {
-		j := &jkf{src: src, rec: rec}
+		j := &jkf{jsonFields: jsonFields{src, rec}}
 		j.game(n)
 	})
 }
 
-// eachJSON gives the games of a source, and one more for the part of it that is
-// no JSON.
+// eachJSON gives the games of a source. What is no JSON is told with the game
+// before it, or makes one of its own.
 func eachJSON(src *Source, notation string, read func(*record.Record, *jsonNode)) iter.Seq[*record.Record] {
 	return func(yield func(*record.Record) bool) {
+		var last *record.Record // not yet given away
 		games := 0
 		for n, err := range jsonGames(src) {
-			games++
-			rec := &record.Record{Source: src.Name, Index: games, Notation: notation}
-			if err != nil {
-				rec.Errors = []*record.Error{err}
-			} else {
-				read(rec, n)
+			if n == nil && last != nil {
+				last.Errors = append(last.Errors, err)
+				continue
 			}
-			if !yield(rec) {
+			if last != nil && !yield(last) {
 				return
 			}
+			games++
+			last = &record.Record{Source: src.Name, Index: games, Notation: notation}
+			if n != nil {
+				read(last, n)
+			}
+			if err != nil {
+				last.Errors = append(last.Errors, err)
+			}
+		}
+		if last != nil {
+			yield(last)
 		}
 	}
 }
 
 type jkf struct {
-	src   *Source
-	rec   *record.Record
+	jsonFields
 	turns int
-}
-
-func (j *jkf) fault(n *jsonNode, format string, args ...any) {
-	j.rec.Errors = tell(j.rec.Errors, j.src.Errorf(n.at, n.end, format, args...))
 }
 
 func (j *jkf) game(n *jsonNode) {
 	moves := n.get("moves")
-	if n.kind != '{' || moves == nil || moves.kind != '[' {
-		j.fault(n, "expected an object with header and moves (JKF); found %s", quoted(j.src.Text[n.at:n.end]))
+	if !n.cut && (n.kind != '{' || moves == nil || moves.kind != '[') {
+		j.fault(n, "expected an object with header and moves (JKF); found %s", quoted(j.source(n)))
 		return
 	}
-	if header := n.get("header"); header != nil && header.kind == '{' {
-		for i, key := range header.keys {
-			item := header.items[i]
-			if key == "手合割" || key == "手合" {
-				continue // initial says the same
-			}
-			addKifTag(j.rec, key, item.str(), j.src.Pos(item.at))
-		}
-	}
+	j.header(j.object(n, "header"), n.get("initial"))
 	j.initial(n.get("initial"))
-	items := moves.items
+	items := moves.list()
 	// The first entry is the start position and holds only comments.
 	if len(items) > 0 && items[0].get("move") == nil && items[0].get("special") == nil {
-		j.rec.Comments = jkfComments(items[0])
+		first := items[0]
+		j.rec.Comments = j.comments(first)
+		if forks := first.get("forks"); forks != nil {
+			j.fault(forks, "these forks stand at the start position, where there is no move that they could be played for; they are not read")
+		}
 		items = items[1:]
 	}
 	j.rec.Turns = j.line(items, "", 0)
@@ -86,6 +86,48 @@ func (j *jkf) game(n *jsonNode) {
 		if t.Ends != nil {
 			j.rec.Outcome = *t.Ends
 		}
+	}
+}
+
+// header reads the headers. initial is the start position, nil if it is not
+// given.
+func (j *jkf) header(n, initial *jsonNode) {
+	if n == nil {
+		return
+	}
+	for i, key := range n.keys {
+		item := n.items[i]
+		value := item.str()
+		switch {
+		case item.kind == '0':
+			j.note(item, "the header %s has no value", quoted(key))
+			continue
+		case item.kind != 's':
+			value = j.source(item)
+			j.note(item, "expected a text for the header %s; %s is kept as it stands", quoted(key), quoted(value))
+		}
+		if key == "手合割" || key == "手合" {
+			j.handicap(item, strings.TrimFunc(value, isBlank), initial)
+			continue
+		}
+		addKifTag(j.rec, key, value, j.src.Pos(item.at))
+	}
+}
+
+// handicap compares the header 手合割 with the start position, which it stands
+// for where that is missing.
+func (j *jkf) handicap(n *jsonNode, name string, initial *jsonNode) {
+	preset := initial.get("preset").str()
+	switch {
+	case preset == "OTHER" || name == "" || name == "その他" || name == jkfPresets[preset]:
+	case name == "平手" && (initial == nil || preset == "HIRATE"):
+	case initial != nil:
+		j.note(n, "the header says %s, but initial is %s; that is taken", quoted(name), quoted(preset))
+	case slices.Contains(handicapNames, name):
+		j.note(n, "there is no initial; the start position is that of the header, %s", quoted(name))
+		j.rec.Setup = &record.Setup{Form: "handicap", Text: name, Pos: j.src.Pos(n.at)}
+	default:
+		j.note(n, "%s names no start position known here, and there is no initial; the game is read from the usual start", quoted(name))
 	}
 }
 
@@ -102,8 +144,8 @@ func (j *jkf) initial(n *jsonNode) {
 		j.fault(n, "the preset %s is not known; known are HIRATE, OTHER and the handicaps KY to 10", quoted(preset))
 		return
 	}
-	data := n.get("data")
-	files := data.get("board").list()
+	data := j.object(n, "data")
+	files := j.list(data, "board")
 	if len(files) != 9 {
 		j.fault(n, "the board has %d files; 9 are needed, from file 1 to file 9", len(files))
 		return
@@ -115,7 +157,7 @@ func (j *jkf) initial(n *jsonNode) {
 			return
 		}
 		for y, square := range file.items {
-			kind := square.get("kind").str()
+			kind := j.text(square, "kind")
 			if kind == "" {
 				continue
 			}
@@ -124,14 +166,15 @@ func (j *jkf) initial(n *jsonNode) {
 				j.fault(square, "%s is no piece of shogi", quoted(kind))
 				return
 			}
-			if color, _ := square.get("color").int(); color == 1 {
+			if color, _ := j.whole(square, "color", 0, 1); color == 1 {
 				letter = strings.ToLower(letter)
 			}
 			b.rows[y][8-x] = letter
 		}
 	}
-	for side, hand := range data.get("hands").list() {
+	for side, hand := range j.list(data, "hands") {
 		if side > 1 || hand.kind != '{' {
+			j.fault(hand, "expected two hands, such as {\"FU\": 1}; found %s", quoted(j.source(hand)))
 			break
 		}
 		for i, kind := range hand.keys {
@@ -146,7 +189,7 @@ func (j *jkf) initial(n *jsonNode) {
 			}
 		}
 	}
-	color, _ := data.get("color").int()
+	color, _ := j.whole(data, "color", 0, 1)
 	b.second = color == 1
 	j.rec.Setup = &record.Setup{Form: "sfen", Text: b.sfen(), Pos: j.src.Pos(n.at)}
 }
@@ -156,6 +199,9 @@ func (j *jkf) initial(n *jsonNode) {
 func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 	var turns []*record.Turn
 	for _, n := range items {
+		if n.cut && !n.holds("move", "special") {
+			continue // the error about the cut tells
+		}
 		if j.turns++; j.turns > j.src.Limits.turns() {
 			if j.turns == j.src.Limits.turns()+1 {
 				j.fault(n, "%s", j.src.Limits.tooManyTurns())
@@ -163,7 +209,7 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 			break
 		}
 		pos := j.src.Pos(n.at)
-		t := &record.Turn{Pos: pos, Line: j.src.LineAt(pos), Comments: jkfComments(n)}
+		t := &record.Turn{Pos: pos, Line: j.src.LineAt(pos), Comments: j.comments(n)}
 		switch move, special, forks := n.get("move"), n.get("special"), n.get("forks"); {
 		case move != nil:
 			j.move(t, move, before)
@@ -174,11 +220,15 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 			// The line ends without saying how; its forks need a place.
 			t.Pattern.Kind, t.Ends = record.KindEnd, &record.Outcome{}
 		default:
-			t.Text = j.src.Text[n.at:n.end]
+			t.Text = j.source(n)
 			t.Err = j.src.Errorf(n.at, n.end, "expected a move or a special; found %s", quoted(t.Text))
 		}
-		t.Clock = jkfClock(n.get("time"))
-		for _, fork := range n.get("forks").list() {
+		t.Clock = j.clock(j.object(n, "time"))
+		for _, fork := range j.list(n, "forks") {
+			if fork.kind != '[' {
+				j.fault(fork, "expected a fork, a list of moves; found %s", quoted(j.source(fork)))
+				continue
+			}
 			if depth == j.src.Limits.depth() {
 				j.fault(fork, "%s; this one is not read", j.src.Limits.tooDeep())
 				break
@@ -187,16 +237,22 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 				t.Variations = append(t.Variations, v)
 			}
 		}
-		before = t.Pattern.To
 		turns = append(turns, t)
+		if special := n.get("special"); special != nil && t.Ends == nil {
+			j.note(special, "a move and a special in one item; the game ends behind the move")
+			end := &record.Turn{Pos: j.src.Pos(special.at), Line: t.Line}
+			j.special(end, special)
+			turns = append(turns, end)
+		}
+		before = t.Pattern.To
 	}
 	return turns
 }
 
-// jkfComments reads the comments of a move: an array with its lines, which are
-// one comment as in KIF.
-func jkfComments(n *jsonNode) []string {
-	lines := n.get("comments").strings()
+// comments reads the comments of a move: an array with its lines, which are one
+// comment as in KIF.
+func (j *jkf) comments(n *jsonNode) []string {
+	lines := j.texts(n, "comments")
 	if len(lines) == 0 {
 		return nil
 	}
@@ -204,19 +260,27 @@ func jkfComments(n *jsonNode) []string {
 }
 
 func (j *jkf) move(t *record.Turn, n *jsonNode, before string) {
-	t.Text = j.src.Text[n.at:n.end]
-	p := record.Pattern{Kind: record.KindMoveOrDrop, Piece: n.get("piece").str(), Letters: record.LettersCSA}
+	t.Text = j.source(n)
+	p := record.Pattern{Kind: record.KindMoveOrDrop, Piece: j.text(n, "piece"), Captured: j.text(n, "capture"), Letters: record.LettersCSA}
 	p.To = jkfSquare(n.get("to"))
-	if same := n.get("same"); same != nil && same.text == "true" {
+	if p.Captured != "" {
+		p.Capture = record.CaptureYes
+	}
+	if same, _ := j.flag(n, "same"); same {
 		p.Same = true
-		if p.To == "" {
+		switch {
+		case p.To == "":
 			p.To = before
+		case before == "":
+			j.note(n, "same is true, but no move is before this one")
+		case p.To != before:
+			j.note(n, "same is true, but the move before went to %s and this one goes to %s", before, p.To)
 		}
 	}
 	if from := n.get("from"); from != nil {
 		p.Kind = record.KindMove
 		if p.From = jkfSquare(from); p.From == "" {
-			t.Err = j.src.Errorf(from.at, from.end, "expected a square such as {\"x\": 7, \"y\": 7}; found %s", quoted(j.src.Text[from.at:from.end]))
+			t.Err = j.src.Errorf(from.at, from.end, "expected a square such as {\"x\": 7, \"y\": 7}; found %s", quoted(j.source(from)))
 			return
 		}
 	}
@@ -224,13 +288,13 @@ func (j *jkf) move(t *record.Turn, n *jsonNode, before string) {
 		t.Err = j.src.Errorf(n.at, n.end, "a move needs to and piece; found %s", quoted(t.Text))
 		return
 	}
-	if promote := n.get("promote"); promote != nil {
+	if promote, said := j.flag(n, "promote"); said {
 		p.Promotion = record.PromoteDeclined
-		if promote.text == "true" {
+		if promote {
 			p.Promotion = record.PromotePlain
 		}
 	}
-	for _, mark := range n.get("relative").str() {
+	for _, mark := range j.text(n, "relative") {
 		switch mark {
 		case 'L':
 			p.Hints |= record.HintLeft
@@ -247,12 +311,14 @@ func (j *jkf) move(t *record.Turn, n *jsonNode, before string) {
 		case 'H':
 			p.Kind = record.KindDrop
 			p.Hints |= record.HintDrop
+		default:
+			j.fault(n.get("relative"), "expected marks of L C R U M D H for \"relative\"; found %s", quoted(string(mark)))
 		}
 	}
 	if p.Kind == record.KindMove {
 		p.Hints = 0 // the origin says more
 	}
-	if color, ok := n.get("color").int(); ok {
+	if color, ok := j.whole(n, "color", 0, 1); ok {
 		t.Side = record.SideFirst
 		if color == 1 {
 			t.Side = record.SideSecond
@@ -282,26 +348,34 @@ func (j *jkf) special(t *record.Turn, n *jsonNode) {
 	t.Pattern.Kind, t.Ends = record.KindEnd, &o
 }
 
-func jkfClock(n *jsonNode) (c record.Clock) {
-	if d, ok := jkfTime(n.get("now")); ok {
+func (j *jkf) clock(n *jsonNode) (c record.Clock) {
+	if d, ok := j.time(j.object(n, "now")); ok {
 		c.Spent, c.Has = d, record.HasSpent
 	}
-	if d, ok := jkfTime(n.get("total")); ok {
+	if d, ok := j.time(j.object(n, "total")); ok {
 		c.Total = d
 		c.Has |= record.HasTotal
 	}
 	return c
 }
 
-func jkfTime(n *jsonNode) (time.Duration, bool) {
-	if n == nil {
+// time reads {"h": 0, "m": 1, "s": 30}; ok is false unless it can be read wholly.
+func (j *jkf) time(n *jsonNode) (d time.Duration, ok bool) {
+	total := 0.0
+	for _, part := range []struct {
+		key  string
+		unit float64
+	}{{"h", 3600}, {"m", 60}, {"s", 1}} {
+		f, said := j.seconds(n, part.key, 0)
+		if !said && n.get(part.key) != nil {
+			return 0, false
+		}
+		total += f * part.unit
+		ok = ok || said
+	}
+	if total >= maxNumber {
+		j.fault(n, "this time is too large: %s", quoted(j.source(n)))
 		return 0, false
 	}
-	total := 0.0
-	for key, unit := range map[string]float64{"h": 3600, "m": 60, "s": 1} {
-		if f, ok := n.get(key).float(); ok && f >= 0 && f < maxNumber {
-			total += f * unit
-		}
-	}
-	return time.Duration(total * float64(time.Second)).Round(time.Millisecond), true
+	return time.Duration(total * float64(time.Second)).Round(time.Millisecond), ok
 }

@@ -19,7 +19,7 @@ func ParseJSON(src *Source) []*record.Record { return slices.Collect(JSON(src)) 
 // JSON reads games as ParseJSON does, one after the other.
 func JSON(src *Source) iter.Seq[*record.Record] {
 	return eachJSON(src, "json", func(rec *record.Record, n *jsonNode) {
-		j := &ownJSON{src: src, rec: rec}
+		j := &ownJSON{jsonFields: jsonFields{src, rec}}
 		j.game(n)
 	})
 }
@@ -40,13 +40,8 @@ var (
 )
 
 type ownJSON struct {
-	src   *Source
-	rec   *record.Record
+	jsonFields
 	turns int
-}
-
-func (j *ownJSON) fault(n *jsonNode, format string, args ...any) {
-	j.rec.Errors = tell(j.rec.Errors, j.src.Errorf(n.at, n.end, format, args...))
 }
 
 // word finds a word in a list; a word that is not in it is a fault.
@@ -56,7 +51,7 @@ func (j *ownJSON) word(n *jsonNode, list []string) int {
 	}
 	i := slices.Index(list, n.str())
 	if i < 0 {
-		j.fault(n, "expected one of %s; found %s", strings.TrimSpace(strings.Join(list, " ")), quoted(j.src.Text[n.at:n.end]))
+		j.fault(n, "expected one of %s; found %s", strings.TrimSpace(strings.Join(list, " ")), quoted(j.source(n)))
 		return 0
 	}
 	return i
@@ -64,45 +59,52 @@ func (j *ownJSON) word(n *jsonNode, list []string) int {
 
 func (j *ownJSON) game(n *jsonNode) {
 	if n.get("format").str() != "gcconv" {
-		j.fault(n, "expected an object with \"format\": \"gcconv\"; found %s", quoted(j.src.Text[n.at:n.end]))
-		return
-	}
-	if version, _ := n.get("version").int(); version != 1 {
-		j.fault(n, "this is version %d of the format; version 1 can be read", version)
+		if !n.cut {
+			j.fault(n, "expected an object with \"format\": \"gcconv\"; found %s", quoted(j.source(n)))
+		}
 		return
 	}
 	rec := j.rec
-	rec.Game = n.get("variant").str()
-	for _, t := range n.get("tags").list() {
-		rec.Tags = append(rec.Tags, record.Tag{Name: t.get("name").str(), Value: t.get("value").str(), Pos: j.src.Pos(t.at)})
+	rec.Game = j.text(n, "variant")
+	if version := n.get("version"); version == nil || version.text != "1" {
+		if version == nil {
+			version = n
+		}
+		j.fault(version, "expected \"version\": 1, the version of the format that can be read; found %s", quoted(j.source(version)))
+		return
+	}
+	for _, t := range j.list(n, "tags") {
+		rec.Tags = append(rec.Tags, record.Tag{Name: j.text(t, "name"), Value: j.text(t, "value"), Pos: j.src.Pos(t.at)})
 	}
 	rec.Labels = record.Case(j.word(n.get("labels"), jsonLabels))
-	if start := n.get("start"); start != nil {
+	if start := j.member(n, "start", 's', "a position"); start != nil {
 		rec.Setup = &record.Setup{Form: "sfen", Text: start.str(), Pos: j.src.Pos(start.at)}
 		if strings.Contains(start.str(), "[") || strings.Count(start.str(), " ") > 3 {
 			rec.Setup.Form = "fen"
 		}
 	}
-	rec.Comments = n.get("comments").strings()
-	main := n.get("main")
+	rec.Comments = j.texts(n, "comments")
+	main := j.object(n, "main")
 	if main == nil {
-		j.fault(n, "the game has no \"main\" line")
+		if !n.cut && n.get("main") == nil {
+			j.fault(n, "the game has no \"main\" line")
+		}
 		return
 	}
 	rec.Turns = j.line(main, 0)
-	if recorded := n.get("recorded"); recorded != nil {
+	if recorded := j.object(n, "recorded"); recorded != nil {
 		rec.Outcome = j.outcome(recorded)
 	}
 	for _, list := range []struct {
 		key string
 		to  *[]*record.Error
 	}{{"errors", &rec.Errors}, {"notes", &rec.Notes}} {
-		for _, e := range n.get(list.key).list() {
+		for _, e := range j.list(n, list.key) {
 			line, _ := e.get("line").int()
 			column, _ := e.get("column").int()
-			err := j.src.Errorf(e.at, e.end, "%s", e.get("message").str())
+			err := j.src.Errorf(e.at, e.end, "%s", j.text(e, "message"))
 			if line > 0 {
-				err.Message += fmt.Sprintf(" (line %d, column %d of %s)", line, column, n.get("source").str())
+				err.Message += fmt.Sprintf(" (line %d, column %d of %s)", line, column, j.text(n, "source"))
 			}
 			*list.to = append(*list.to, err)
 		}
@@ -111,8 +113,8 @@ func (j *ownJSON) game(n *jsonNode) {
 
 func (j *ownJSON) outcome(n *jsonNode) record.Outcome {
 	return record.Outcome{
-		Winner: record.Winner(j.word(n.get("winner"), jsonWinners)), End: record.End(n.get("end").str()),
-		Text: n.get("text").str(), Pos: j.src.Pos(n.at),
+		Winner: record.Winner(j.word(n.get("winner"), jsonWinners)), End: record.End(j.text(n, "end")),
+		Text: j.text(n, "text"), Pos: j.src.Pos(n.at),
 	}
 }
 
@@ -124,7 +126,10 @@ func (j *ownJSON) line(n *jsonNode, depth int) []*record.Turn {
 		return nil
 	}
 	for _, key := range []string{"plies", "closing", "unplayed"} {
-		for _, item := range n.get(key).list() {
+		for _, item := range j.list(n, key) {
+			if item.cut && !item.holds("move", "written", "error", "ends") {
+				continue // the error about the cut tells
+			}
 			if j.turns++; j.turns > j.src.Limits.turns() {
 				if j.turns == j.src.Limits.turns()+1 {
 					j.fault(item, "%s", j.src.Limits.tooManyTurns())
@@ -140,21 +145,23 @@ func (j *ownJSON) line(n *jsonNode, depth int) []*record.Turn {
 func (j *ownJSON) turn(n *jsonNode, depth int) *record.Turn {
 	pos := j.src.Pos(n.at)
 	t := &record.Turn{
-		Pos: pos, Line: j.src.LineAt(pos), Text: n.get("text").str(), Side: record.Side(j.word(n.get("side"), jsonSides)),
-		Before: n.get("before").strings(), Comments: n.get("comments").strings(), Eval: n.get("eval").str(),
-		Clock: jsonClock(n.get("clock")),
+		Pos: pos, Line: j.src.LineAt(pos), Text: j.text(n, "text"), Side: record.Side(j.word(n.get("side"), jsonSides)),
+		Before: j.texts(n, "before"), Comments: j.texts(n, "comments"), Eval: j.text(n, "eval"),
+		Clock: j.clock(j.object(n, "clock")),
 	}
-	t.Number, _ = n.get("ply").int()
-	for _, nag := range n.get("nags").list() {
-		if i, ok := nag.int(); ok {
+	t.Number, _ = j.whole(n, "ply", 1, maxNumber)
+	for _, nag := range j.list(n, "nags") {
+		if i, ok := nag.int(); ok && i >= 0 {
 			t.NAGs = append(t.NAGs, i)
+		} else {
+			j.fault(nag, "expected the number of a glyph; found %s", quoted(j.source(nag)))
 		}
 	}
-	move := n.get("move")
+	move := j.member(n, "move", 's', "a move")
 	if t.Text == "" {
 		t.Text = move.str()
 	}
-	switch written, failure, ends := n.get("written"), n.get("error"), n.get("ends"); {
+	switch written, failure, ends := j.object(n, "written"), n.get("error"), j.object(n, "ends"); {
 	case move != nil:
 		p, ok := coordinateMove(move.str())
 		t.Pattern = p
@@ -171,9 +178,12 @@ func (j *ownJSON) turn(n *jsonNode, depth int) *record.Turn {
 			t.Err = j.src.Errorf(written.at, written.end, "this turn says nothing")
 		}
 	default:
-		t.Err = j.src.Errorf(n.at, n.end, "expected a turn with move, written, ends or error; found %s", quoted(j.src.Text[n.at:n.end]))
+		t.Err = j.src.Errorf(n.at, n.end, "expected a turn with move, written, ends or error; found %s", quoted(j.source(n)))
 	}
-	for _, v := range n.get("variations").list() {
+	for _, v := range j.list(n, "variations") {
+		if v.kind != '{' {
+			j.fault(v, "expected a line, an object with \"plies\"; found %s", quoted(j.source(v)))
+		}
 		if line := j.line(v, depth+1); len(line) > 0 {
 			t.Variations = append(t.Variations, line)
 		}
@@ -181,13 +191,14 @@ func (j *ownJSON) turn(n *jsonNode, depth int) *record.Turn {
 	return t
 }
 
-func jsonClock(n *jsonNode) (c record.Clock) {
+func (j *ownJSON) clock(n *jsonNode) (c record.Clock) {
 	for _, part := range []struct {
-		key string
-		bit record.ClockBits
-		to  *time.Duration
-	}{{"spent", record.HasSpent, &c.Spent}, {"total", record.HasTotal, &c.Total}, {"remaining", record.HasRemaining, &c.Remaining}} {
-		if seconds, ok := n.get(part.key).float(); ok && seconds > -maxNumber && seconds < maxNumber {
+		key   string
+		least float64
+		bit   record.ClockBits
+		to    *time.Duration
+	}{{"spent", 0, record.HasSpent, &c.Spent}, {"total", 0, record.HasTotal, &c.Total}, {"remaining", -maxNumber, record.HasRemaining, &c.Remaining}} {
+		if seconds, ok := j.seconds(n, part.key, part.least); ok {
 			*part.to = time.Duration(seconds * float64(time.Second)).Round(time.Microsecond)
 			c.Has |= part.bit
 		}
@@ -196,16 +207,16 @@ func jsonClock(n *jsonNode) (c record.Clock) {
 }
 
 func (j *ownJSON) pattern(n *jsonNode) record.Pattern {
-	is := func(key string) bool { b := n.get(key); return b != nil && b.text == "true" }
+	is := func(key string) bool { value, _ := j.flag(n, key); return value }
 	p := record.Pattern{
 		Kind: record.Kind(j.word(n.get("kind"), jsonKinds)), Letters: record.Letters(j.word(n.get("letters"), jsonLetters)),
-		Piece: n.get("piece").str(), From: n.get("from").str(),
-		To: n.get("to").str(), Same: is("same"),
-		Promotion: record.Promotion(j.word(n.get("promotion"), jsonPromotions)), PromoteTo: n.get("promoteTo").str(),
+		Piece: j.text(n, "piece"), From: j.text(n, "from"),
+		To: j.text(n, "to"), Same: is("same"), Captured: j.text(n, "captured"),
+		Promotion: record.Promotion(j.word(n.get("promotion"), jsonPromotions)), PromoteTo: j.text(n, "promoteTo"),
 		Capture: record.Capture(j.word(n.get("capture"), jsonCaptures)), Castle: record.Castle(j.word(n.get("castle"), jsonCastles)),
 		Check: is("check"), Mate: is("mate"), EnPassant: is("enPassant"), PieceAfter: is("pieceAfter"),
 	}
-	switch file, rank := n.get("fromFile").str(), n.get("fromRank").str(); {
+	switch file, rank := j.text(n, "fromFile"), j.text(n, "fromRank"); {
 	case p.From != "":
 	case file != "" && rank != "":
 		p.From = file + rank
@@ -214,13 +225,13 @@ func (j *ownJSON) pattern(n *jsonNode) record.Pattern {
 	case rank != "":
 		p.From, p.FromPart = rank, record.RankOnly
 	}
-	for _, h := range n.get("hints").list() {
+	for _, h := range j.list(n, "hints") {
 		p.Hints |= 1 << j.word(h, jsonHints)
 	}
-	for _, e := range n.get("effects").list() {
+	for _, e := range j.list(n, "effects") {
 		p.Effects = append(p.Effects, record.Effect{
-			Kind: record.EffectKind(j.word(e.get("kind"), jsonEffects)), Label: e.get("label").str(),
-			From: e.get("from").str(), To: e.get("to").str(), Text: e.get("text").str(), Pos: j.src.Pos(e.at),
+			Kind: record.EffectKind(j.word(e.get("kind"), jsonEffects)), Label: j.text(e, "label"),
+			From: j.text(e, "from"), To: j.text(e, "to"), Text: j.text(e, "text"), Pos: j.src.Pos(e.at),
 		})
 	}
 	return p

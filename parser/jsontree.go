@@ -17,6 +17,7 @@ type jsonNode struct {
 	text    string
 	keys    []string    // of an object, in order
 	items   []*jsonNode // the values of an object or an array
+	cut     bool        // the text ends, or is no JSON, inside this object or array
 }
 
 // maxJSONNodes bounds the values in one game.
@@ -24,7 +25,7 @@ const maxJSONNodes = 2_000_000
 
 // jsonGames reads the JSON values of a source, one behind the other; an array
 // counts as its items. When one cannot be read the error says where, and nothing
-// follows.
+// follows; the value has what stands before, nil if that is nothing.
 func jsonGames(src *Source) iter.Seq2[*jsonNode, *record.Error] {
 	return func(yield func(*jsonNode, *record.Error) bool) {
 		r := &jsonReader{src: src, dec: json.NewDecoder(strings.NewReader(src.Text))}
@@ -82,6 +83,7 @@ func (r *jsonReader) token() (json.Token, *record.Error) {
 	return nil, r.src.Errorf(r.start, r.start+1, "no JSON: %s", err)
 }
 
+// value reads a value. With an error comes what was read of an object or array.
 func (r *jsonReader) value(depth int) (*jsonNode, *record.Error) {
 	tok, err := r.token()
 	if err != nil {
@@ -113,26 +115,37 @@ func (r *jsonReader) value(depth int) (*jsonNode, *record.Error) {
 		}
 		n.kind = byte(v)
 		for r.dec.More() {
+			name := ""
 			if n.kind == '{' {
 				key, err := r.token()
 				if err != nil {
-					return nil, err
+					return r.cut(n), err
 				}
-				name, _ := key.(string)
-				n.keys = append(n.keys, name)
+				name, _ = key.(string)
 			}
 			item, err := r.value(depth + 1)
-			if err != nil {
-				return nil, err
+			if item != nil {
+				n.items = append(n.items, item)
+				if n.kind == '{' {
+					n.keys = append(n.keys, name)
+				}
 			}
-			n.items = append(n.items, item)
+			if err != nil {
+				return r.cut(n), err
+			}
 		}
 		if _, err := r.token(); err != nil {
-			return nil, err
+			return r.cut(n), err
 		}
 	}
 	n.end = int(r.dec.InputOffset())
 	return n, nil
+}
+
+// cut ends a value that is not whole.
+func (r *jsonReader) cut(n *jsonNode) *jsonNode {
+	n.cut, n.end = true, max(n.at, min(int(r.dec.InputOffset()), len(r.src.Text)))
+	return n
 }
 
 // get returns a member of an object; nil if n is no object or has no such
@@ -147,6 +160,16 @@ func (n *jsonNode) get(key string) *jsonNode {
 		}
 	}
 	return nil
+}
+
+// holds says whether an object has one of some members, whole.
+func (n *jsonNode) holds(keys ...string) bool {
+	for _, key := range keys {
+		if m := n.get(key); m != nil && !m.cut {
+			return true
+		}
+	}
+	return false
 }
 
 // str returns the text of a string, "" for anything else.
@@ -165,17 +188,6 @@ func (n *jsonNode) list() []*jsonNode {
 	return n.items
 }
 
-// strings returns the strings of an array.
-func (n *jsonNode) strings() []string {
-	var out []string
-	for _, item := range n.list() {
-		if item.kind == 's' {
-			out = append(out, item.text)
-		}
-	}
-	return out
-}
-
 // float returns a number; ok is false for anything else.
 func (n *jsonNode) float() (f float64, ok bool) {
 	if n == nil || n.kind != 'n' {
@@ -192,4 +204,100 @@ func (n *jsonNode) int() (i int, ok bool) {
 		return 0, false
 	}
 	return int(f), true
+}
+
+// jsonFields reads the members of objects into a record. A member that is
+// missing or null says nothing; one of another kind than expected is a fault.
+type jsonFields struct {
+	src *Source
+	rec *record.Record
+}
+
+func (j *jsonFields) fault(n *jsonNode, format string, args ...any) {
+	j.rec.Errors = tell(j.rec.Errors, j.src.Errorf(n.at, n.end, format, args...))
+}
+
+func (j *jsonFields) note(n *jsonNode, format string, args ...any) {
+	j.rec.Notes = tell(j.rec.Notes, j.src.Errorf(n.at, n.end, format, args...))
+}
+
+// source is the text of a value.
+func (j *jsonFields) source(n *jsonNode) string { return j.src.Text[n.at:n.end] }
+
+// member returns a member of a kind.
+func (j *jsonFields) member(n *jsonNode, key string, kind byte, expected string) *jsonNode {
+	m := n.get(key)
+	if m != nil && m.kind != kind {
+		j.fault(m, "expected %s for %q; found %s", expected, key, quoted(j.source(m)))
+		return nil
+	}
+	return m
+}
+
+func (j *jsonFields) text(n *jsonNode, key string) string {
+	return j.member(n, key, 's', "a text").str()
+}
+
+func (j *jsonFields) object(n *jsonNode, key string) *jsonNode {
+	return j.member(n, key, '{', "an object")
+}
+
+func (j *jsonFields) list(n *jsonNode, key string) []*jsonNode {
+	return j.member(n, key, '[', "a list").list()
+}
+
+func (j *jsonFields) flag(n *jsonNode, key string) (value, said bool) {
+	m := j.member(n, key, 'b', "true or false")
+	return m != nil && m.text == "true", m != nil
+}
+
+// whole returns a whole number from least to most.
+func (j *jsonFields) whole(n *jsonNode, key string, least, most int) (i int, said bool) {
+	m := n.get(key)
+	if m == nil {
+		return 0, false
+	}
+	i, ok := m.int()
+	if !ok || i < least || i > most {
+		j.fault(m, "expected a whole number from %d to %d for %q; found %s", least, most, key, quoted(j.source(m)))
+		return 0, false
+	}
+	return i, true
+}
+
+// seconds returns a time that is given as a number from least on.
+func (j *jsonFields) seconds(n *jsonNode, key string, least float64) (s float64, said bool) {
+	m := n.get(key)
+	if m == nil {
+		return 0, false
+	}
+	s, ok := m.float()
+	if !ok || s < least || s >= maxNumber {
+		j.fault(m, "expected a number for %q, not below %g; found %s", key, least, quoted(j.source(m)))
+		return 0, false
+	}
+	return s, true
+}
+
+// texts returns a list of texts. What is none is kept as it stands, with a note.
+func (j *jsonFields) texts(n *jsonNode, key string) []string {
+	m := n.get(key)
+	if m == nil {
+		return nil
+	}
+	items := m.items
+	if m.kind != '[' {
+		j.note(m, "expected a list of texts for %q; %s is taken for one of them", key, quoted(j.source(m)))
+		items = []*jsonNode{m}
+	}
+	var out []string
+	for _, item := range items {
+		if item.kind == 's' {
+			out = append(out, item.text)
+			continue
+		}
+		j.note(item, "expected a text in %q; %s is kept as it stands", key, quoted(j.source(item)))
+		out = append(out, j.source(item))
+	}
+	return out
 }

@@ -19,6 +19,7 @@ type Pattern struct {
 	To string
 
 	PromoteTo string   // label of the piece it becomes, with PromoteNamed
+	Captured  string   // label of the piece that the text says is captured (JKF)
 	Effects   []Effect // side effects that the text spells out, in order
 
 	Kind      Kind

@@ -114,6 +114,11 @@ func (pl *player) warnings(pos *rules.Position, t *record.Turn, w *record.Patter
 	if w.Capture == record.CaptureYes && taken == 0 {
 		warn(rules.SideEffect, "the text has a capture, but nothing stands on %s", pl.v.SquareName(m.To))
 	}
+	if w.Captured != "" && taken != 0 {
+		if types := pl.labels.types(w.Captured, w.Letters); !types.Has(taken.Type()) {
+			warn(rules.SideEffect, "the text says that %s is captured, but a %s stands on %s", w.Captured, pl.v.Def(taken.Type()).Name, pl.v.SquareName(m.To))
+		}
+	}
 	if w.EnPassant && m.Kind != rules.EnPassant {
 		warn(rules.BadEnPassant, "the text says en passant, but this is no such capture")
 	}

@@ -296,6 +296,14 @@ func (r *gamesRun) hand(t *task) (status int, problem []byte, err error) {
 	case made != nil: // the output cannot say this game
 		err := fmt.Errorf("%s: game %d: %w", t.rec.Source, t.rec.Index, made.err)
 		return exitUsage, problemOfText(t.path, t.rec, made.err), r.steps.broken(t.rec, err)
+	case errors.As(t.err, &unknown) && unknown.Name == "" && len(t.rec.Turns) == 0 && len(t.rec.Errors) > 0:
+		// Nothing is left of the game but what is wrong with its text.
+		for _, e := range t.rec.Errors {
+			if err := r.steps.broken(t.rec, e); err != nil {
+				return 0, nil, err
+			}
+		}
+		return exitIllegal, problemOfText(t.path, t.rec, t.rec.Errors[0]), nil
 	case errors.As(t.err, &unknown) && unknown.Name == "": // the user has to say which game it is
 		return exitUsage, problemOfText(t.path, t.rec, t.err), r.steps.broken(t.rec, t.err)
 	case t.err != nil:
