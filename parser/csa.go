@@ -102,7 +102,7 @@ type csa struct {
 	rest     int        // whose hand gets all other pieces (P-00AL): 0 or 1, -1 nobody's
 	sideSaid bool
 	any      bool // something was read
-	turns    int
+	full     bool // no more turns are read
 }
 
 func (c *csa) newGame() {
@@ -264,18 +264,25 @@ func (c *csa) statement(at int, s string) {
 
 // add adds a turn to the game.
 func (c *csa) add(t *record.Turn) {
-	if c.turns++; c.turns <= c.src.Limits.turns() {
-		c.rec.Turns = append(c.rec.Turns, t)
-	} else if c.turns == c.src.Limits.turns()+1 {
-		c.fault(t.Pos.Offset, t.Pos.Offset+len(t.Text), "%s", c.src.Limits.tooManyTurns())
+	if c.full {
+		return
 	}
+	n := len(c.rec.Turns) + 1
+	if excess := c.src.Limits.tooManyTurns(n, n); excess != "" {
+		c.full = true
+		t.Ends, t.Pattern = nil, record.Pattern{}
+		t.Err = c.src.Errorf(t.Pos.Offset, t.Pos.Offset+len(t.Text), "%s", excess)
+	}
+	c.rec.Turns = append(c.rec.Turns, t)
 }
 
 // move reads +7776FU or +0055KA. A time glued to it is read too.
 func (c *csa) move(at int, s string) {
 	pos := c.src.Pos(at)
 	t := &record.Turn{Pos: pos, Text: s, Line: c.src.LineAt(pos)}
-	c.add(t)
+	if c.add(t); t.Err != nil {
+		return
+	}
 	after := ""
 	if len(s) > 7 && s[7] == 'T' {
 		s, after = s[:7], s[7:]

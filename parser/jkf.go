@@ -61,6 +61,7 @@ func eachJSON(src *Source, notation string, read func(*record.Record, *jsonNode)
 type jkf struct {
 	jsonFields
 	turns int
+	full  bool // no more turns are read
 }
 
 func (j *jkf) game(n *jsonNode) {
@@ -202,12 +203,10 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 		if n.cut && !n.holds("move", "special") {
 			continue // the error about the cut tells
 		}
-		if j.turns++; j.turns > j.src.Limits.turns() {
-			if j.turns == j.src.Limits.turns()+1 {
-				j.fault(n, "%s", j.src.Limits.tooManyTurns())
-			}
+		if j.full {
 			break
 		}
+		j.turns++
 		pos := j.src.Pos(n.at)
 		t := &record.Turn{Pos: pos, Line: j.src.LineAt(pos), Comments: j.comments(n)}
 		switch move, special, forks := n.get("move"), n.get("special"), n.get("forks"); {
@@ -238,6 +237,12 @@ func (j *jkf) line(items []*jsonNode, before string, depth int) []*record.Turn {
 			}
 		}
 		turns = append(turns, t)
+		if excess := j.src.Limits.tooManyTurns(len(turns), j.turns); excess != "" {
+			j.full = true
+			t.Ends, t.Pattern = nil, record.Pattern{}
+			t.Err = j.src.Errorf(n.at, n.end, "%s", excess)
+			break
+		}
 		if special := n.get("special"); special != nil && t.Ends == nil {
 			j.note(special, "a move and a special in one item; the game ends behind the move")
 			end := &record.Turn{Pos: j.src.Pos(special.at), Line: t.Line}

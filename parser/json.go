@@ -42,6 +42,7 @@ var (
 type ownJSON struct {
 	jsonFields
 	turns int
+	full  bool // no more turns are read
 }
 
 // word finds a word in a list; a word that is not in it is a fault.
@@ -130,13 +131,17 @@ func (j *ownJSON) line(n *jsonNode, depth int) []*record.Turn {
 			if item.cut && !item.holds("move", "written", "error", "ends") {
 				continue // the error about the cut tells
 			}
-			if j.turns++; j.turns > j.src.Limits.turns() {
-				if j.turns == j.src.Limits.turns()+1 {
-					j.fault(item, "%s", j.src.Limits.tooManyTurns())
-				}
+			if j.full {
 				return turns
 			}
-			turns = append(turns, j.turn(item, depth))
+			j.turns++
+			t := j.turn(item, depth)
+			turns = append(turns, t)
+			if excess := j.src.Limits.tooManyTurns(len(turns), j.turns); excess != "" && t.Err == nil {
+				j.full = true
+				t.Ends, t.Pattern = nil, record.Pattern{}
+				t.Err = j.src.Errorf(item.at, item.end, "%s", excess)
+			}
 		}
 	}
 	return turns

@@ -41,7 +41,8 @@ type kakinokiGame struct {
 	begun    bool      // a move, an ending or the headline of the moves was read
 	headline bool      // the headline 手数----指手---- was read
 	noted    map[string]bool
-	turns    int // in all lines
+	turns    int  // in all lines
+	full     bool // no more are read
 }
 
 // branch is a line of play on the stack: the main line or a variation.
@@ -388,11 +389,14 @@ func (k *kakinoki) add(t *record.Turn, numbered bool) {
 		g, b = k.g, k.top()
 	}
 	g.begun = true
-	if g.turns++; g.turns > k.src.Limits.turns() {
-		if g.turns == k.src.Limits.turns()+1 {
-			k.fault(k.src.Errorf(t.Pos.Offset, t.Pos.Offset+len(t.Text), "%s", k.src.Limits.tooManyTurns()))
-		}
+	if g.full {
 		return
+	}
+	g.turns++
+	if excess := k.src.Limits.tooManyTurns(len(b.turns)+1, g.turns); excess != "" {
+		g.full = true
+		t.Ends, t.Pattern = nil, record.Pattern{}
+		t.Err = k.src.Errorf(t.Pos.Offset, t.Pos.Offset+len(t.Text), "%s", excess)
 	}
 	if len(b.turns) == 0 {
 		t.Before = append(b.notes, t.Before...)
@@ -508,7 +512,9 @@ func (k *kakinoki) close() {
 		k.fault(b.lost)
 	case b.parent != nil:
 		if len(b.turns) == 0 {
-			k.note(b.at, b.at, "a variation without moves")
+			if !k.g.full {
+				k.note(b.at, b.at, "a variation without moves")
+			}
 			b.parent.Variations = b.parent.Variations[:b.slot]
 			b.parent.Comments = append(b.parent.Comments, b.notes...)
 			return

@@ -13,8 +13,8 @@ type Limits struct {
 	// Context ends the reading when it is done; the last game then has an error
 	// that says so. Nil never does.
 	Context context.Context
-	// Turns is how many turns of a game are read, variations included; 0 means
-	// 20,000.
+	// Turns is how many turns of a line of play are read; 0 means 20,000. Of a
+	// game with all its variations five times as many are.
 	Turns int
 	// Depth is how deep variations may stand in each other; 0 means 200.
 	Depth int
@@ -45,9 +45,18 @@ func (l *Limits) err() error {
 	return nil
 }
 
-// tooManyTurns is what is said of the first turn that is not read.
-func (l *Limits) tooManyTurns() string {
-	return fmt.Sprintf("this game has more than %d moves; from here on they are not read", l.turns())
+// tooManyTurns is what is said of a turn where the reading of a game ends: the
+// turn has a number in its line and one among all turns of the game, both from
+// 1. It is "" for a turn that is to be read.
+func (l *Limits) tooManyTurns(line, all int) string {
+	const more = "; from here on they are not read (--max-plies allows more)"
+	switch most := l.turns(); {
+	case line > most:
+		return fmt.Sprintf("this line has more than %d moves%s", most, more)
+	case all > 5*most:
+		return fmt.Sprintf("this game has more than %d moves, variations included%s", 5*most, more)
+	}
+	return ""
 }
 
 func (l *Limits) tooDeep() string {

@@ -14,6 +14,7 @@ type movetext struct {
 	rec   *record.Record
 	lines []pgnLine // the main line and the variations that are open
 	count int       // moves read
+	full  bool      // no more are
 	skip  int       // open brackets that are too deep to be read
 	done  bool
 }
@@ -498,10 +499,13 @@ func (m *movetext) move(text string, start int) {
 		t.NAGs = append(t.NAGs, evaluations[text])
 		return
 	}
-	if m.count++; m.count > m.limits.turns() {
-		if m.count == m.limits.turns()+1 {
-			m.rec.Errors = append(m.rec.Errors, m.errorAt(start, m.at-start, "%s", m.limits.tooManyTurns()))
-		}
+	if m.full {
+		return
+	}
+	m.count++
+	if excess := m.limits.tooManyTurns(len(m.top().turns)+1, m.count); excess != "" {
+		m.full = true
+		m.rec.Errors = append(m.rec.Errors, m.errorAt(start, m.at-start, "%s", excess))
 		return
 	}
 	t := m.rec.NewTurn()

@@ -124,11 +124,13 @@ func usiLine(src *Source, words []sourceWord) *record.Record {
 		words = words[1:]
 	}
 	for i, w := range words {
-		if i == src.Limits.turns() {
-			rec.Errors = append(rec.Errors, src.Errorf(w.at, w.at+len(w.text), "%s", src.Limits.tooManyTurns()))
+		t := usiTurn(src, w)
+		rec.Turns = append(rec.Turns, t)
+		if excess := src.Limits.tooManyTurns(i+1, i+1); excess != "" {
+			t.Ends, t.Pattern = nil, record.Pattern{}
+			t.Err = src.Errorf(w.at, w.at+len(w.text), "%s", excess)
 			break
 		}
-		rec.Turns = append(rec.Turns, usiTurn(src, w))
 	}
 	if rec.Notation == "" || len(rec.Turns) > 0 {
 		rec.Notation = "usi"

@@ -22,7 +22,7 @@ const (
 func limitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.StringFlag{Name: "max-bytes", Value: "256M", Usage: "how large a file may be, unpacked, as a `SIZE` such as 64M or 2G; without the flag PGN, which is read game by game, may be larger"},
-		&cli.IntFlag{Name: "max-plies", Value: maxPlies, Usage: "how many plies of a game are read, variations included"},
+		&cli.IntFlag{Name: "max-plies", Value: maxPlies, Usage: "how many plies of a line of play are read; of a game with its variations five times as many"},
 		&cli.IntFlag{Name: "max-depth", Value: maxDepth, Usage: "how deep variations may stand in each other"},
 		&cli.DurationFlag{Name: "max-time", Value: gameTime, Usage: "how long one game may take, such as 500ms or 1m"},
 	}
