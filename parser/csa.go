@@ -93,6 +93,7 @@ type csa struct {
 	rec   *record.Record
 
 	rows     [10][]string // P1 to P9
+	rowAt    [10]record.Pos
 	files    int
 	rowsSeen int
 	initial  bool // PI was read
@@ -437,6 +438,9 @@ func (c *csa) pieces(at, side int, s string) {
 		if letter, ok := "", false; strings.HasPrefix(entry, "00") && len(entry) >= 4 {
 			if letter, ok = c.board.letter(entry[2:4], csaPieces); ok {
 				c.board.addHand(side, letter, 1)
+				if !c.board.handAt[side].Valid() {
+					c.board.handAt[side] = c.src.Pos(at + i)
+				}
 				continue
 			}
 		}
@@ -487,9 +491,6 @@ func (c *csa) row(at, n int, s string) {
 			i += size
 		}
 	}
-	if c.files == 0 {
-		c.files = len(row)
-	}
 	switch {
 	case c.board.rows != nil:
 		c.fault(at, at+2+len(s), "the row P%d stands behind PI, P+ or P-, which must come after the rows", n)
@@ -497,15 +498,16 @@ func (c *csa) row(at, n int, s string) {
 	case c.rows[n] != nil:
 		c.fault(at, at+2+len(s), "the row P%d stands twice", n)
 		return
-	case len(row) != c.files || len(row) == 0:
-		c.fault(at, at+2+len(s), "the row P%d has %d squares; %d are expected", n, len(row), max(c.files, 9))
+	case len(row) == 0:
+		c.fault(at, at+2+len(s), "the row P%d has no squares", n)
 	}
-	c.rows[n] = row
+	c.rows[n], c.rowAt[n] = row, c.src.Pos(at)
+	c.files = max(c.files, len(row))
 	c.rowsSeen = max(c.rowsSeen, n)
 }
 
-// build makes the board of the rows P1 to P9; rows that are missing on a board
-// of nine files are empty.
+// build makes the board of the rows P1 to P9. A board of nine files has nine
+// rows; one that is missing or too short is a fault, and its squares are empty.
 func (c *csa) build() {
 	if c.files == 0 {
 		c.board.rows = emptyRows(9, 9)
@@ -516,17 +518,29 @@ func (c *csa) build() {
 		ranks = 9
 	}
 	c.board.rows = emptyRows(c.files, ranks)
+	c.board.rowAt = c.rowAt[1 : ranks+1]
+	before := c.at // of the row above
 	var missing []string
+	tell := func() {
+		if len(missing) > 0 {
+			c.fault(before.Offset, before.Offset, "rows of the board are missing: %s", strings.Join(missing, " "))
+			missing = nil
+		}
+	}
 	for r := 1; r <= ranks; r++ {
-		if c.rows[r] == nil {
+		row := c.rows[r]
+		if row == nil {
 			missing = append(missing, "P"+decimal(r))
 			continue
 		}
-		c.board.rows[r-1] = c.rows[r]
+		tell()
+		if len(row) < c.files {
+			c.fault(c.rowAt[r].Offset, c.rowAt[r].Offset+2, "the row P%d has %s; %d are expected", r, plural(len(row), "square"), c.files)
+		}
+		before = c.rowAt[r]
+		copy(c.board.rows[r-1], row)
 	}
-	if len(missing) > 0 {
-		c.note(c.at.Offset, c.at.Offset, "the start position lacks %s; these rows are taken as empty", strings.Join(missing, " "))
-	}
+	tell()
 }
 
 // share gives all pieces that are not on the board to the side of "00AL".
@@ -567,7 +581,7 @@ func (c *csa) finish() {
 	switch {
 	case c.board.rows == nil && c.board.second:
 		c.board.rows = csaStart()
-		rec.Setup = &record.Setup{Form: "sfen", Text: c.board.sfen(), Pos: c.at}
+		rec.Setup = c.board.setup(c.at)
 	case c.board.rows == nil:
 		if len(rec.Turns) > 0 {
 			c.note(0, 0, "the file gives no start position; the usual one is taken")
@@ -575,7 +589,7 @@ func (c *csa) finish() {
 	default:
 		usual := board{rows: csaStart()}
 		if sfen := c.board.sfen(); changed || sfen != usual.sfen() {
-			rec.Setup = &record.Setup{Form: "sfen", Text: sfen, Pos: c.at}
+			rec.Setup = c.board.setup(c.at)
 		}
 	}
 	if !c.sideSaid && len(rec.Turns) > 0 {

@@ -175,8 +175,8 @@ func (m *movetext) comment(text string) {
 
 // open begins a variation.
 func (m *movetext) open() {
-	if m.skip > 0 || len(m.lines) > m.limits.depth() {
-		if m.skip == 0 {
+	if m.skip > 0 || m.full || len(m.lines) > m.limits.depth() {
+		if m.skip == 0 && !m.full {
 			m.rec.Errors = append(m.rec.Errors, m.errorAt(m.at, 1, "%s; this one is not read", m.limits.tooDeep()))
 		}
 		m.skip++

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
@@ -15,9 +16,11 @@ type board struct {
 	letters map[string]string // pieces that the file explains (駒字) beside the usual ones
 	rows    [][]string        // from the second player's side, each from the highest file down; "" is empty
 	hands   [2]map[string]int
-	others  []string // letters beside handOrder, in the order of the file
-	second  bool     // the second player is to move
-	number  int      // of the next ply, 0 if the text does not tell
+	others  []string      // letters beside handOrder, in the order of the file
+	rowAt   []record.Pos  // where the rows are drawn, if they are
+	handAt  [2]record.Pos // where the hands are first told
+	second  bool          // the second player is to move
+	number  int           // of the next ply, 0 if the text does not tell
 }
 
 // handOrder is the order in which hands are written; the rules accept any.
@@ -116,6 +119,30 @@ func (b *board) sfen() string {
 	return s.String()
 }
 
+// setup gives the position as SFEN that knows where its parts are drawn.
+func (b *board) setup(pos record.Pos) *record.Setup {
+	s := &record.Setup{Form: "sfen", Text: b.sfen(), Pos: pos, Drawn: true}
+	at, fields := 0, strings.Split(s.Text, " ")
+	for i, row := range strings.Split(fields[0], "/") {
+		if i < len(b.rowAt) && b.rowAt[i].Valid() {
+			s.Marks = append(s.Marks, record.Mark{At: at, Pos: b.rowAt[i]})
+		}
+		at += len(row) + 1
+	}
+	at += len(fields[1]) + 1
+	second := strings.IndexFunc(fields[2], unicode.IsLower)
+	if second > 0 { // its count and + stand before it
+		second = len(strings.TrimRight(fields[2][:second], "+0123456789"))
+	}
+	if second != 0 && b.handAt[0].Valid() {
+		s.Marks = append(s.Marks, record.Mark{At: at, Pos: b.handAt[0]})
+	}
+	if second >= 0 && b.handAt[1].Valid() {
+		s.Marks = append(s.Marks, record.Mark{At: at + second, Pos: b.handAt[1]})
+	}
+	return s
+}
+
 // bod reads a board as Kakinoki's programs draw it (BOD): rows "|v香 ・ 歩|一"
 // between the lines of both hands. Source: the description of KIF and BOD at
 // http://kakinoki.o.oo7.jp/kif_format.html.
@@ -125,6 +152,7 @@ type bod struct {
 	at         record.Pos // of its first line
 	uwate      bool       // a handicap game: 上手 moves first unless the text says otherwise
 	sideSaid   bool
+	askew      int    // by how many rows the labels differ from the rows
 	lastMoveTo string // from "手数＝171  ▲６二角成  まで"
 	firstMoved bool   // that move was ▲
 	moveSaid   bool
@@ -170,12 +198,16 @@ func (b *bod) row(src *Source, at int, line string) *record.Error {
 		}
 		i += len(name)
 	}
-	b.rows = append(b.rows, row)
+	b.rows, b.rowAt = append(b.rows, row), append(b.rowAt, src.Pos(at))
 	if len(row) != len(b.rows[0]) {
 		return src.Errorf(at, at+len(line), "row %d of the board has %d squares where the rows above have %d", len(b.rows), len(row), len(b.rows[0]))
 	}
 	label := strings.TrimFunc(line[end+1:], isBlank)
-	if n, size := count(label); size > 0 && size == len(label) && n != len(b.rows) {
+	if n, size := count(label); size > 0 && size == len(label) && n-len(b.rows) != b.askew {
+		// The rows that follow are not told once more.
+		if b.askew = n - len(b.rows); b.askew == 0 {
+			return nil
+		}
 		return src.Errorf(at+end+1, at+len(line), "the row marked %s is the %d. row of the board: a row is missing or out of order", label, len(b.rows))
 	}
 	return nil
@@ -191,6 +223,9 @@ func (b *bod) start(src *Source, at int) {
 // hand reads the value of 先手の持駒 and its like: "飛　角二　歩十八　" or なし.
 func (b *bod) hand(src *Source, at int, side int, value string) *record.Error {
 	b.start(src, at)
+	if !b.handAt[side].Valid() {
+		b.handAt[side] = src.Pos(at)
+	}
 	text := strings.TrimFunc(value, isBlank)
 	if text == "" || text == "なし" || text == "無し" || text == "ナシ" {
 		return nil
@@ -252,8 +287,9 @@ func (b *bod) setup(src *Source) (*record.Setup, *record.Error) {
 	}
 	b.second = b.secondFirst()
 	var fault *record.Error
-	if files := len(b.rows[0]); files == 9 && len(b.rows) < 9 {
-		fault = src.Errorf(b.at.Offset, b.at.Offset, "the board has %d rows of 9 squares; 9 rows are needed", len(b.rows))
+	if files := len(b.rows[0]); files == 9 && len(b.rows) < 9 && b.askew == 0 {
+		last := b.rowAt[len(b.rows)-1].Offset
+		fault = src.Errorf(last, last, "the board ends here with %d rows of 9 squares; 9 rows are needed", len(b.rows))
 	}
-	return &record.Setup{Form: "sfen", Text: b.sfen(), Pos: b.at}, fault
+	return b.board.setup(b.rowAt[0]), fault
 }

@@ -111,6 +111,11 @@ func usiLine(src *Source, words []sourceWord) *record.Record {
 			form = positionForm(fields)
 		}
 		rec.Setup = &record.Setup{Form: form, Text: strings.Join(fields, " "), Pos: src.Pos(words[0].at)}
+		at := 0 // the words are parted by one blank there
+		for _, w := range words[:n] {
+			rec.Setup.Marks = append(rec.Setup.Marks, record.Mark{At: at, Pos: src.Pos(w.at)})
+			at += len(w.text) + 1
+		}
 		rec.Notation = form
 		words = words[n:]
 	} else if form != "" {

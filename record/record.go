@@ -95,6 +95,30 @@ type Setup struct {
 	Files, Ranks []string // labels, files left to right, ranks bottom to top
 
 	Edits []Step // Form "zsg": pieces put on the usual start position one after the other
+
+	Marks []Mark // where parts of Text stand in the source, in the order of Text
+	Drawn bool   // Text is made from a drawing: only marked parts have a place
+}
+
+// Mark says where a part of a text stands in a source.
+type Mark struct {
+	At  int // byte offset in the text
+	Pos Pos
+}
+
+// At is where the part of Text stands that begins at an offset.
+func (s *Setup) At(offset int) Pos {
+	pos := s.Pos
+	for _, m := range s.Marks {
+		if m.At > offset {
+			break
+		}
+		if pos = m.Pos; !s.Drawn {
+			pos.Offset += offset - m.At
+			pos.Column += offset - m.At
+		}
+	}
+	return pos
 }
 
 // Tag returns the value of the named header, "" if there is none.

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -146,6 +147,9 @@ func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
 	g.squares = pl.squares
 	start, fault := pl.start()
 	if fault != nil {
+		if n := countTurns(rec.Turns); n > 0 {
+			fault.Message += fmt.Sprintf("; without it the record's %d turns cannot be judged", n)
+		}
 		return nil, fault
 	}
 	g.Start = start
@@ -196,9 +200,30 @@ func (pl *player) start() (*rules.Position, *Fault) {
 	}
 	p, err := v.ParsePosition(text)
 	if err != nil {
-		return nil, bad(rules.Unreadable, "%s", err)
+		f := bad(rules.Unreadable, "%s", err)
+		var setup *rules.SetupError
+		if errors.As(err, &setup) {
+			f.Pos = s.At(setup.Problems[0].At)
+		}
+		return nil, f
+	}
+	for _, note := range v.SetupNotes(text) {
+		f := bad(rules.Unreadable, "%s", note.Message)
+		f.Pos, f.Severity = s.At(note.At), rules.SevereWarning
+		pl.game.Faults = append(pl.game.Faults, f)
 	}
 	return p, nil
+}
+
+// countTurns counts the turns of a line, those of variations too.
+func countTurns(turns []*record.Turn) int {
+	n := len(turns)
+	for _, t := range turns {
+		for _, v := range t.Variations {
+			n += countTurns(v)
+		}
+	}
+	return n
 }
 
 // player plays one record.

@@ -42,8 +42,8 @@ func (v *Variant) ParsePosition(text string) (*Position, error) {
 }
 
 // SetupNotes says what ParsePosition mends in a text that it reads: rows that
-// are too short.
-func (v *Variant) SetupNotes(text string) []string {
+// are too short, ply numbers that are none.
+func (v *Variant) SetupNotes(text string) []SetupProblem {
 	_, notes, _ := v.parseSetup(text, v.firstLetter())
 	return notes
 }
@@ -62,6 +62,7 @@ type setup struct {
 	p         *Position
 	problems  []SetupProblem
 	short     []SetupProblem // rows that are too short
+	numbers   []SetupProblem // of plies, that can be none
 	shown     string         // the text, cut short
 	whole     bool           // it stands in a definition: hands stand in brackets
 	boardRead bool           // the board has the right number of rows
@@ -78,7 +79,7 @@ func (s *setup) wrong(at int, format string, args ...any) {
 	}
 }
 
-func (v *Variant) parseSetup(text string, first byte) (*Position, []string, error) {
+func (v *Variant) parseSetup(text string, first byte) (*Position, []SetupProblem, error) {
 	s := v.readSetup(text, first)
 	s.judge()
 	if len(s.problems) > 0 {
@@ -100,7 +101,10 @@ func (v *Variant) ReadPosition(text string) (p *Position, notes, doubts []string
 	for _, doubt := range s.problems {
 		doubts = append(doubts, doubt.Message)
 	}
-	return s.p, s.notes(), doubts, nil
+	for _, note := range s.notes() {
+		notes = append(notes, note.Message)
+	}
+	return s.p, notes, doubts, nil
 }
 
 // readSetup reads a position without judging it.
@@ -119,12 +123,12 @@ func (v *Variant) readSetup(text string, first byte) *setup {
 }
 
 // notes tells what was mended.
-func (s *setup) notes() []string {
-	var notes []string
+func (s *setup) notes() []SetupProblem {
+	var notes []SetupProblem
 	for _, row := range s.short {
-		notes = append(notes, row.Message+"; the rest is taken as empty")
+		notes = append(notes, SetupProblem{row.At, row.Message + "; the rest is taken as empty"})
 	}
-	return notes
+	return append(notes, s.numbers...)
 }
 
 func (v *Variant) newSetup(text string) *setup {
@@ -418,7 +422,12 @@ func (s *setup) sfenTail(rest []setupField) []setupField {
 		rest = rest[1:]
 	}
 	if len(rest) > 0 && isNumber(rest[0].text) {
-		s.p.number = max(1, s.count(rest[0]))
+		n, err := strconv.Atoi(rest[0].text)
+		if err != nil || n < 1 || n > maxCount {
+			s.numbers = append(s.numbers, SetupProblem{rest[0].at, fmt.Sprintf("the ply number is %q, which can be none; it is taken as 1", rest[0].text)})
+			n = 1
+		}
+		s.p.number = n
 		rest = rest[1:]
 	}
 	return rest
@@ -452,9 +461,12 @@ func (s *setup) fenTail(rest []setupField) []setupField {
 
 func isNumber(t string) bool { return strings.Trim(t, "0123456789") == "" && t != "" }
 
+// maxCount is the highest number of a ply or move that is believed.
+const maxCount = 100_000
+
 func (s *setup) count(f setupField) int {
 	n, err := strconv.Atoi(f.text)
-	if err != nil || n > 100000 {
+	if err != nil || n > maxCount {
 		s.wrong(f.at, "%q is no sensible counter", f.text)
 		return 0
 	}

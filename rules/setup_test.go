@@ -182,7 +182,11 @@ func TestRowsThatAreTooShort(t *testing.T) {
 	if got, want := p.String(), "4k4/9/9/9/9/9/9/9/4K4 b - 1"; got != want {
 		t.Errorf("reads as %s, want %s", got, want)
 	}
-	if got, want := strings.Join(v.SetupNotes(text), "; "), "row 1 has 5 squares where Shogi has 9 files; the rest is taken as empty"; got != want {
+	var notes []string
+	for _, n := range v.SetupNotes(text) {
+		notes = append(notes, n.Message)
+	}
+	if got, want := strings.Join(notes, "; "), "row 1 has 5 squares where Shogi has 9 files; the rest is taken as empty"; got != want {
 		t.Errorf("notes %q, want %q", got, want)
 	}
 }

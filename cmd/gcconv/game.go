@@ -94,7 +94,7 @@ func position(c *cli.Context) (*rules.Position, error) {
 		return nil, usage("%w", err)
 	}
 	for _, note := range v.SetupNotes(text) {
-		warn(c, "%s", note)
+		warn(c, "%s", note.Message)
 	}
 	return p, nil
 }
