@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,7 +72,10 @@ type jkfHeader []pair
 // MarshalJSON writes the headers as an object.
 func (h jkfHeader) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
-	for _, p := range h {
+	for i, p := range h {
+		if slices.ContainsFunc(h[:i], func(q pair) bool { return q.key == p.key }) {
+			continue // an object has one value for a key
+		}
 		key, err := json.Marshal(p.key)
 		if err != nil {
 			return nil, err

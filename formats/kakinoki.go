@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -98,9 +99,9 @@ func (k *kakinoki) tags() []pair {
 		case named:
 			out = append(out, pair{key, value})
 		case t.Name == "Black":
-			players[0].value = value
+			players[0].value = cmp.Or(players[0].value, value)
 		case t.Name == "White":
-			players[1].value = value
+			players[1].value = cmp.Or(players[1].value, value)
 		case t.Name == "Result", t.Name == "Variant", t.Name == "SetUp", t.Name == "FEN", t.Name == "手合割", t.Name == "開始日時":
 			// the game itself says so
 		case t.Name == "Date" && date != "", t.Name == "Time" && strings.Contains(date, value):

@@ -137,13 +137,17 @@ func (c *csa) line(at int, line string) {
 			c.newGame()
 		}
 		return
-	case 'N':
+	case 'N', '$':
 		c.any = true
-		c.name(at, line)
-		return
-	case '$':
-		c.any = true
-		c.tag(at, line)
+		before := len(c.rec.Tags)
+		if line[0] == 'N' {
+			c.name(at, line)
+		} else {
+			c.tag(at, line)
+		}
+		if other := tagBefore(c.rec, before); other != nil {
+			c.note(at, at+len(line), "this header stands twice; the first one counts: %s", quoted(other.Value))
+		}
 		return
 	case 'V':
 		if len(c.rec.Turns) > 0 {

@@ -138,7 +138,10 @@ func declaredEncoding(data []byte) *textEncoding {
 	if end := strings.IndexAny(name, " \t,;"); end >= 0 {
 		name = name[:end]
 	}
-	return encodingByName(name)
+	if e := encodingByName(name); e != utf16LE && e != utf16BE { // in UTF-16 the line could not be found
+		return e
+	}
+	return nil
 }
 
 // guess decodes by looking. UTF-8 text hardly ever comes about by chance, so

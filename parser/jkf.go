@@ -111,7 +111,11 @@ func (j *jkf) header(n, initial *jsonNode) {
 			j.handicap(item, strings.TrimFunc(value, isBlank), initial)
 			continue
 		}
+		before := len(j.rec.Tags)
 		addKifTag(j.rec, key, value, j.src.Pos(item.at))
+		if other := tagBefore(j.rec, before); other != nil {
+			j.note(item, "the header %s stands twice; the first one counts: %s", key, quoted(other.Value))
+		}
 	}
 }
 

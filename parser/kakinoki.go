@@ -261,9 +261,26 @@ func (k *kakinoki) tag(at int, line string) bool {
 			k.fault(k.src.Errorf(at+valueAt, at+len(line), "expected pieces and their letters, such as 獅=L 麒=+K; found %s", quoted(wrong)))
 		}
 	default:
+		before := len(g.rec.Tags)
 		addKifTag(g.rec, key, value, k.src.Pos(at))
+		if other := tagBefore(g.rec, before); other != nil {
+			k.note(at, at+len(line), "the header %s stands twice; the first one counts: %s", key, quoted(other.Value))
+		}
 	}
 	return true
+}
+
+// tagBefore finds the first tag with the name of the one at an index, nil if that
+// is the first itself.
+func tagBefore(rec *record.Record, index int) *record.Tag {
+	if index >= len(rec.Tags) {
+		return nil
+	}
+	before := rec.Tags[:min(index, maxTwice)]
+	if i := slices.IndexFunc(before, func(t record.Tag) bool { return t.Name == rec.Tags[index].Name }); i >= 0 {
+		return &before[i]
+	}
+	return nil
 }
 
 // addKifTag adds a header of KIF to the tags, under its name in PGN where PGN

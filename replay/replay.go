@@ -148,7 +148,11 @@ func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
 	start, fault := pl.start()
 	if fault != nil {
 		if n := countTurns(rec.Turns); n > 0 {
-			fault.Message += fmt.Sprintf("; without it the record's %d turns cannot be judged", n)
+			turns := "turns"
+			if n == 1 {
+				turns = "turn"
+			}
+			fault.Message += fmt.Sprintf("; without it the record's %d %s cannot be judged", n, turns)
 		}
 		return nil, fault
 	}

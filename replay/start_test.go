@@ -15,7 +15,7 @@ func TestFaultsOfAStartPositionStandAtTheirPlaceAndCountTheTurns(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
 		{"usi", "position  sfen lnsgkgsnl/1r5b1/pppp1pppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d", "1:32 row 3 has 11 squares; Shogi has 9 files; without it the record's 2 turns cannot be judged"},
 		{"usi", "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 999P 1", "1:75 999 pieces of a kind in hand; 1 to 255 are possible"},
-		{"csa", "V2.2\nP+59OU00FU\nP-51OU\nP-00OU\n+\n+5958OU\n", "4:3 a King cannot be held in hand; without it the record's 1 turns cannot be judged"},
+		{"csa", "V2.2\nP+59OU00FU\nP-51OU\nP-00OU\n+\n+5958OU\n", "4:3 a King cannot be held in hand; without it the record's 1 turn cannot be judged"},
 		{"kif", kif, "11:7 a Tokin cannot be held in hand"},
 	} {
 		recs, err := parser.Parse("-", []byte(c.in), parser.Options{Notation: c.name})

@@ -34,6 +34,7 @@ const bombRatio = 100
 type reading struct {
 	limit   int64                                       // bytes, see --max-bytes
 	strict  bool                                        // the limit holds for files that are read game by game, too
+	encoded bool                                        // the encoding of the texts is named: they are decoded later
 	read    func(source string, in *bufio.Reader) error // a file that is open
 	problem func(source string, err error) error        // a file that cannot be opened or unpacked
 	skip    func(source, sum string) (bool, error)      // whether to leave out a file of a content; nil for none
@@ -44,7 +45,7 @@ type reading struct {
 
 // newReading is a reading with the limits of a command.
 func newReading(c *cli.Context) *reading {
-	return &reading{limit: maxBytes(c), strict: c.IsSet("max-bytes")}
+	return &reading{limit: maxBytes(c), strict: c.IsSet("max-bytes"), encoded: c.String("encoding") != ""}
 }
 
 // file reads a file that was listed.
@@ -126,7 +127,7 @@ func (r *reading) unpack(source string, in io.Reader) error {
 		defer z.Close()
 		plain = unpacked(z)
 	}
-	if mark, _ := plain.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
+	if mark, _ := plain.Peek(2); !r.encoded && (string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff") {
 		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)
 		plain = bufio.NewReaderSize(utf16.NewDecoder().Reader(plain), headSize)
 	}
