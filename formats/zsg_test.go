@@ -347,10 +347,10 @@ func TestZSGBrokenSetUp(t *testing.T) {
 		got = append(got, f.Error())
 	}
 	want := []string{
-		`a.zsg:5:1: no piece of Chessgi is called "Qeen"; known are King, Queen, Rook, Bishop, Knight, Pawn (--zsg-names gives other names); the line is left out of the start position; without it the record's 1 turn cannot be judged [unreadable]`,
-		`a.zsg:6:1: no player is called "Green"; the players are White and Black (--zsg-names gives other names); the line is left out of the start position; without it the record's 1 turn cannot be judged [unreadable]`,
-		`a.zsg:7:1: "e9" is no square of Chessgi, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names); the line is left out of the start position; without it the record's 1 turn cannot be judged [unreadable]`,
-		`a.zsg:8:1: the hand square x1 is Black's, and a piece of White is put there; the line is left out of the start position; without it the record's 1 turn cannot be judged [unreadable]`,
+		`a.zsg:5:1: no piece of Chessgi is called "Qeen"; known are King, Queen, Rook, Bishop, Knight, Pawn (--zsg-names gives other names); the line is left out of the start position [unreadable]`,
+		`a.zsg:6:1: no player is called "Green"; the players are White and Black (--zsg-names gives other names); the line is left out of the start position [unreadable]`,
+		`a.zsg:7:1: "e9" is no square of Chessgi, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names); the line is left out of the start position [unreadable]`,
+		`a.zsg:8:1: the hand square x1 is Black's, and a piece of White is put there; the line is left out of the start position [unreadable]`,
 		`a.zsg:9:12: the line ends too early; a set-up line is (PLAYER PIECE POSITION) [unreadable]`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -137,6 +137,7 @@ func (k *kakinoki) rest(t *record.Turn, at int, text string) {
 	}
 	if changesMove(text) {
 		t.Pattern = record.Pattern{}
+		t.Text = k.src.Text[t.Pos.Offset : at+len(text)] // nothing of it is lost
 		t.Err = k.src.Errorf(at, at+len(text), "expected the time of the move or nothing; found %s; a move stands alone on its line, with 成 in front of the origin", quoted(text))
 		return
 	}

@@ -26,6 +26,7 @@ func ParseUSI(src *Source) []*record.Record { return slices.Collect(USI(src)) }
 func USI(src *Source) iter.Seq[*record.Record] {
 	return func(yield func(*record.Record) bool) {
 		games, game := 0, ""
+		kin := "usi" // what a line without any sign of its family is taken for
 		l := newLineScanner(src)
 		for l.scan() {
 			words := wordsOf(l.line, l.at, src.Limits.turns()+maxPositionWords)
@@ -37,8 +38,11 @@ func USI(src *Source) iter.Seq[*record.Record] {
 				}
 			default:
 				games++
-				rec := usiLine(src, words)
+				rec := usiLine(src, words, kin)
 				rec.Index, rec.Game = games, game
+				if kin = "usi"; rec.Notation == "uci" || rec.Notation == "fen" {
+					kin = "uci"
+				}
 				if !yield(rec) {
 					return
 				}
@@ -80,8 +84,8 @@ func wordsOf(line string, at, most int) []sourceWord {
 	return words
 }
 
-// usiLine reads one line that is not empty.
-func usiLine(src *Source, words []sourceWord) *record.Record {
+// usiLine reads one line that is not empty. kin is usi or uci, as the line before.
+func usiLine(src *Source, words []sourceWord, kin string) *record.Record {
 	rec := &record.Record{Source: src.Name}
 	if words[0].text == "position" {
 		words = words[1:]
@@ -138,9 +142,13 @@ func usiLine(src *Source, words []sourceWord) *record.Record {
 		}
 	}
 	if rec.Notation == "" || len(rec.Turns) > 0 {
-		rec.Notation = "usi"
-		if form == "fen" || form == "" && rec.Setup == nil && len(rec.Turns) > 0 && isChessMove(rec.Turns[0].Text) {
+		switch {
+		case form == "fen":
 			rec.Notation = "uci"
+		case form == "sfen" || rec.Setup != nil || len(rec.Turns) == 0:
+			rec.Notation = "usi"
+		default:
+			rec.Notation = familyOf(rec.Turns, kin)
 		}
 	}
 	for _, t := range rec.Turns {
@@ -182,6 +190,20 @@ func usiTurn(src *Source, w sourceWord) *record.Turn {
 	t.Ends.Text, t.Ends.Pos = w.text, pos
 	t.Pattern.Kind = record.KindEnd
 	return t
+}
+
+// familyOf tells by the first move that can be read whether moves are USI or UCI.
+func familyOf(turns []*record.Turn, otherwise string) string {
+	for _, t := range turns {
+		switch t.Pattern.Kind {
+		case record.KindMove, record.KindDrop:
+			if isChessMove(t.Text) {
+				return "uci"
+			}
+			return "usi"
+		}
+	}
+	return otherwise
 }
 
 func isCoordinateMove(s string) bool {

@@ -137,7 +137,7 @@ func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
 		return nil, fmt.Errorf("%s: %w", rec.Source, err)
 	}
 	g := &Game{Record: rec, Variant: v}
-	pl := &player{game: g, v: v, labels: labelsOf(v, o.Labels), upper: rec.Labels, context: o.Context}
+	pl := &player{named: o.Variant != nil, library: o.library(), game: g, v: v, labels: labelsOf(v, o.Labels), upper: rec.Labels, context: o.Context}
 	var err error
 	if pl.zillions, err = zillionsOf(v, rec, o); err != nil {
 		return nil, err
@@ -209,6 +209,9 @@ func (pl *player) start() (*rules.Position, *Fault) {
 		if errors.As(err, &setup) {
 			f.Pos = s.At(setup.Problems[0].At)
 		}
+		if titles := pl.otherGames(text); titles != "" {
+			f.Message += "; it is a position of " + titles + " (--variant names the game)"
+		}
 		return nil, f
 	}
 	for _, note := range v.SetupNotes(text) {
@@ -217,6 +220,24 @@ func (pl *player) start() (*rules.Position, *Fault) {
 		pl.game.Faults = append(pl.game.Faults, f)
 	}
 	return p, nil
+}
+
+// otherGames lists the games that can read a position of a record that names no
+// game.
+func (pl *player) otherGames(text string) string {
+	if pl.named || pl.game.Record.Game != "" || pl.game.Record.Tag("Variant") != "" {
+		return ""
+	}
+	var titles []string
+	for _, v := range pl.library.Games() {
+		if v.Family != pl.v.Family {
+			continue
+		}
+		if _, err := v.ParsePosition(text); err == nil && len(v.SetupNotes(text)) == 0 {
+			titles = append(titles, v.Title)
+		}
+	}
+	return strings.Join(titles, " or ")
 }
 
 // countTurns counts the turns of a line, those of variations too.
@@ -243,6 +264,9 @@ type player struct {
 
 	zillions *zillionsText           // for Zillions saves only
 	squares  map[string]rules.Square // by the log's own labels of files and ranks; nil where these are the game's
+
+	named   bool           // Options names the game
+	library *rules.Library // where games are looked up
 
 	context context.Context // of Options
 	stopped error           // set when it is done before the record is played

@@ -36,6 +36,18 @@ func TestFaultsOfAStartPositionStandAtTheirPlaceAndCountTheTurns(t *testing.T) {
 	}
 }
 
+func TestBoardOfAnotherGameIsNamed(t *testing.T) {
+	const in = "rbsgk/4p/5/P4/KGSBR b - 1"
+	_, err := replay.Play(parser.ParseUSI(parser.TextSource("-", in))[0], replay.Options{})
+	if want := "the board has 5 rows; Shogi has 9; it is a position of Minishogi (--variant names the game)"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v", err)
+	}
+	_, err = replay.Play(parser.ParseUSI(parser.TextSource("-", "setoption name UCI_Variant value shogi\n"+in))[0], replay.Options{})
+	if err == nil || strings.Contains(err.Error(), "Minishogi") {
+		t.Errorf("where the game is named: %v", err)
+	}
+}
+
 func TestWhatIsMendedInAStartPositionIsAWarning(t *testing.T) {
 	for in, want := range map[string]string{
 		"lnsgkgsn/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1":                                "1:1 row 1 has 8 squares where Shogi has 9 files; the rest is taken as empty",
