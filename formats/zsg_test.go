@@ -314,7 +314,7 @@ func TestZSGFaults(t *testing.T) {
 			`a.zsg:9:4: ply 6, Black: "Pawn d6 x x1" has a capture (x), but nothing stands on x1 [side-effect]`},
 		{"a created piece on the board", "chess", "", "1. Pawn e2 - e4 White Queen e3", `a.zsg:4:17: ply 1, White: the text puts Q on e3, but by the rules the square is empty [side-effect]`},
 		{"a second mover", "chess", "", "1. Pawn e2 - e4 Pawn d2 - d4", `a.zsg:4:17: ply 1, White: the text also moves White's Pawn from d2 to d4, which the rules do not give [side-effect]`},
-		{"a missing line", "chess", "", "1. Pawn e2 - e4|2. Pawn e7 - e5", `a.zsg:5:4: ply 2, Black: the line has the number 2; here 1 is expected, so a line may be missing [unreadable]`},
+		{"a missing line", "chess", "", "1. Pawn e2 - e4|2. Pawn e7 - e5", `a.zsg:5:1: ply 2, Black: the line has the number 2; here 1 is expected, so a line may be missing [unreadable]`},
 		{"given away", "chess", "", "1. Pawn e2 - e4 = Black", `a.zsg:4:4: ply 1, White: the text gives the piece that moves to Black, which the rules do not [side-effect]`},
 	} {
 		v := variant(t, c.game)

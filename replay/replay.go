@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
@@ -470,10 +472,27 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	for _, w := range warnings {
 		f := pl.fault(pos, t, ply, variation, w.rule, "%s", w.message)
 		f.Severity = rules.SevereWarning
+		if pl.zillions != nil && w.rule == rules.Unreadable { // about the number in front of the move
+			f.Pos, f.Text = numberOf(t)
+		}
 		node.Faults = append(node.Faults, f)
 		pl.game.Faults = append(pl.game.Faults, f)
 	}
 	return node, nil
+}
+
+// numberOf is the number at the beginning of a line of a save and its place.
+func numberOf(t *record.Turn) (record.Pos, string) {
+	text := strconv.Itoa(t.Number) + "."
+	before, _, found := strings.Cut(t.Line, text)
+	move := strings.Index(t.Line, t.Text)
+	if !found || strings.TrimSpace(before) != "" || move < len(before) {
+		return t.Pos, t.Text
+	}
+	pos := t.Pos
+	pos.Offset -= move - len(before)
+	pos.Column = utf8.RuneCountInString(before) + 1
+	return pos, text
 }
 
 // node returns a new node. Nodes are made in blocks, since a game has many.

@@ -250,6 +250,9 @@ func writeBoards(c *cli.Context, w io.Writer, boards []diagram.Board, kind strin
 	if err != nil {
 		return err
 	}
+	if len(boards) > 1 && c.IsSet("caption") {
+		return usage("--caption is for one diagram; each of the %d of this sheet says where it stands", len(boards))
+	}
 	for i := range boards {
 		if err := pointOut(c, &boards[i]); err != nil {
 			return err
