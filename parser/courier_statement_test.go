@@ -191,3 +191,18 @@ func TestCourierKeepsUnknownStatements(t *testing.T) {
 		t.Errorf("got %s (%v), want %s and an error", got, turn.Err, want)
 	}
 }
+
+// What signs behind a move are read as is said truly.
+func TestCourierMarksAreNamedForWhatTheyMean(t *testing.T) {
+	for turn, want := range map[string]string{
+		"B 8h-2b+":  `"+" behind the move is no Game Courier notation; it is read as a promotion`,
+		"B 8h-2b=":  `"=" behind the move is no Game Courier notation; it is read as a move without promotion`,
+		"P e7-e8=Q": `"=Q" behind the move is no Game Courier notation; it is read as a promotion to Q`,
+		"P e2-e4!?": `"!?" behind the move is no Game Courier notation; it is read as annotation`,
+	} {
+		rec := one(t, turn)
+		if len(rec.Notes) != 1 || rec.Notes[0].Message != want {
+			t.Errorf("%s: %v, want %s", turn, rec.Notes, want)
+		}
+	}
+}

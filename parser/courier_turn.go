@@ -208,16 +208,16 @@ func (r *courierTurnReader) marks(s *courierStatementSyntax) {
 	if s.marks == "" {
 		return
 	}
-	r.odd(s, "marks", "%q behind the move is no Game Courier notation; it is read as annotation", s.marks)
 	p := &r.turn.Pattern
+	means := "annotation"
 	signs := strings.TrimRight(s.marks, ".,:")
 	if before, after, found := strings.Cut(signs, "="); found && p.Kind == record.KindMove {
 		label := strings.TrimRight(after, "!?+#")
 		signs = before + after[len(label):]
 		if label == "" {
-			p.Promotion = record.PromoteDeclined
+			p.Promotion, means = record.PromoteDeclined, "a move without promotion"
 		} else {
-			p.Promotion, p.PromoteTo = record.PromoteNamed, label
+			p.Promotion, p.PromoteTo, means = record.PromoteNamed, label, "a promotion to "+label
 		}
 	}
 	switch {
@@ -225,13 +225,14 @@ func (r *courierTurnReader) marks(s *courierStatementSyntax) {
 		p.Mate = true
 	case !strings.Contains(signs, "+"):
 	case p.Kind == record.KindMove && len(p.To) > 0 && isDigit(p.To[0]) && p.Promotion == record.PromoteUnsaid:
-		p.Promotion = record.PromotePlain // as Western shogi text writes it
+		p.Promotion, means = record.PromotePlain, "a promotion" // as Western shogi text writes it
 	default:
 		p.Check = true
 	}
 	if nag := nagOf(strings.Trim(signs, "+#")); nag != 0 {
 		r.turn.NAGs = append(r.turn.NAGs, nag)
 	}
+	r.odd(s, "marks", "%q behind the move is no Game Courier notation; it is read as %s", s.marks, means)
 }
 
 // nagOf returns the numeric annotation glyph of ! and ? signs, 0 if there is
