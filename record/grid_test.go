@@ -91,7 +91,7 @@ func TestGridRefuses(t *testing.T) {
 		want  string
 	}{
 		{Setup{Text: "", Cols: 8}, "setup code is empty"},
-		{Setup{Text: "8"}, "setup code has ranks of 0 spaces; 1 to 64 can be read"},
+		{Setup{Text: "8"}, "cols, the number of spaces in a rank, is missing; a setup code without slashes needs it"},
 		{Setup{Text: "8", Cols: 65}, "setup code has ranks of 65 spaces; 1 to 64 can be read"},
 		{Setup{Text: "99999999999999999999", Cols: 8}, "setup code has more than 4096 spaces"},
 		{Setup{Text: strings.Repeat("/", 5000), Cols: 1}, "setup code has more than 4096 spaces"},
