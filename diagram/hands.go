@@ -74,7 +74,7 @@ func (l *layout) count(n int) Item {
 	text := strconv.Itoa(n)
 	size := bold.fit(text, 36*k, 40*k)
 	_, ink := l.standPaints()
-	return bold.line("count", text, 39*k, size*capHeight/em/2, size, alignLeft, ink)
+	return bold.line("count", text, 45*k, size*capHeight/em/2, size, alignLeft, ink)
 }
 
 // signPlace is where the sign of a side stands: at the end of its hand, or

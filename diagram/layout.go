@@ -38,7 +38,7 @@ const (
 	margin      = 14.0  // around everything
 	labelRoom   = 34.0  // for coordinates at one edge
 	labelSize   = 27.0  // of coordinates
-	handWidth   = 132.0 // of a hand with one column
+	handWidth   = 144.0 // of a hand with one column
 	handGap     = 18.0  // between board or labels and a hand
 	handRow     = 90.0  // of a kind of piece, at most
 	handRowMin  = 62.0  // at least, before a second column is opened
