@@ -185,9 +185,9 @@ func TestPageInBrowser(t *testing.T) {
 			b.notes = append(b.notes, "flip moves a1: "+before+" to "+square()+", ground "+b.eval(`document.getElementById("ground").getAttribute("href")`))
 			b.screenshot("page-flipped-" + size.name)
 			b.press("f", "f")
-			for _, address := range []string{"#ply=6-1", "#ply=nothing"} {
+			for _, address := range []string{"#ply=6-1", "#ply=nothing", "#ply=999", "#ply=%"} {
 				b.eval(fmt.Sprintf("location.hash = %q", address))
-				b.until(fmt.Sprintf(`document.getElementById("status").textContent.startsWith(%q)`, map[string]string{"#ply=6-1": "Ply 6 of 6", "#ply=nothing": "Start"}[address]))
+				b.until(fmt.Sprintf(`document.getElementById("status").textContent.startsWith(%q)`, map[string]string{"#ply=6-1": "Ply 6 of 6", "#ply=nothing": "Start", "#ply=999": "Ply 8 of 8", "#ply=%": "Start"}[address]))
 				b.note("address " + address)
 			}
 			b.eval("document.activeElement.blur()")

@@ -216,9 +216,14 @@
     action();
   });
   const fromAddress = () => {
-    const i = byKey.get(decodeURIComponent(location.hash.slice(1)));
+    let key = location.hash.slice(1);
+    try {
+      key = decodeURIComponent(key);
+    } catch {} // mistyped: it names no ply
+    const i = byKey.get(key);
     path = [];
     show(i === undefined ? 0 : i, true);
+    if (i === undefined && /^ply=[0-9]+$/.test(key)) last(); // behind the end of the game
   };
   addEventListener("hashchange", fromAddress);
   fromAddress();
