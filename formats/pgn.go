@@ -84,10 +84,17 @@ func (p *pgnWriter) tags() {
 		p.tag("FEN", start)
 	}
 	termination := map[record.End]string{record.EndTimeout: "time forfeit", record.EndInterrupted: "unterminated", record.EndFoul: "rules infraction"}[p.g.Outcome.End]
+	said := p.g.Record.Tag("Termination")
+	switch p.g.Outcome.End {
+	case record.EndCheckmate, record.EndStalemate, record.EndBareKing: // the last position ends the game, whatever was said
+		if said != "" {
+			termination = "normal"
+		}
+	}
 	if termination != "" {
 		p.tag("Termination", termination)
 	}
-	written := map[string]bool{"Variant": true, "SetUp": true, "FEN": true, "Termination": termination != ""}
+	written := map[string]bool{"Variant": true, "SetUp": true, "FEN": true, "Termination": termination != "" || strings.EqualFold(said, "checkmate") || strings.EqualFold(said, "stalemate")}
 	for _, name := range sevenTags {
 		written[name] = true
 	}

@@ -603,6 +603,10 @@ func (m *movetext) finishOutcome() {
 		rec.Outcome.End = record.EndInterrupted
 	case "rules infraction":
 		rec.Outcome.End = record.EndFoul
+	case "checkmate":
+		rec.Outcome.End = record.EndCheckmate
+	case "stalemate":
+		rec.Outcome.End = record.EndStalemate
 	}
 }
 

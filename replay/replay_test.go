@@ -83,6 +83,7 @@ func TestOutcomeIsThatOfThePositionElseOfTheText(t *testing.T) {
 		{"checkmate that the text gives to the other", "1. f3 e5 2. g4 Qh4# 1-0", "0-1 checkmate; the text gives the result 1-0, but the last position is checkmate: 0-1 [result]"},
 		{"a result of the text", "1. e4 e5 1/2-1/2", "1/2-1/2 "},
 		{"the Result tag, which the end of the moves does not give", "[Result \"1-0\"]\n\n1. e4 e5 *", "1-0 ; the Result tag says 1-0, the end of the moves *; the tag counts [unreadable]"},
+		{"a termination that the position does not bear out", "[Termination \"checkmate\"]\n\n1. e4 e5 1-0", "1-0 ; the text says checkmate, but White still has a legal move [result]"},
 		{"stalemate", "[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n\n1. Qf7 *", "1/2-1/2 stalemate"},
 		{"time", "[Termination \"time forfeit\"]\n\n1. e4 e5 1-0", "1-0 timeout"},
 	} {
