@@ -85,7 +85,7 @@ func ParsePGN(src *Source, o PGNOptions) []*record.Record {
 	var out []*record.Record
 	for rec, err := range PGN(strings.NewReader(src.Text), src.Name, o) {
 		var bad *record.Error
-		if errors.As(err, &bad) { // a game that is too large, or the context: a string can be read
+		if errors.As(err, &bad) { // the context: a string can be read
 			rec = &record.Record{Source: src.Name, Index: len(out) + 1, Notation: "pgn", Errors: []*record.Error{bad}}
 		}
 		out = append(out, rec)
