@@ -53,12 +53,15 @@ func listInputs(c *cli.Context) ([]inputFile, error) {
 		names = []string{"-"}
 	}
 	l := &lister{recursive: c.Bool("recursive"), follow: c.Bool("follow-links"), walked: map[string]bool{}}
-	for _, flag := range []string{"o", "report"} {
+	for _, flag := range []string{"o", "report", "html"} {
 		if info, err := os.Stat(c.String(flag)); err == nil {
 			l.written = append(l.written, info)
 		}
 	}
 	for _, name := range names {
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && l.writes(info) {
+			return nil, usage("%s would be read and overwritten; write to another file", name)
+		}
 		l.add(name)
 	}
 	if l.links > 0 {
@@ -128,6 +131,11 @@ func (l *lister) add(name string) {
 	}
 }
 
+// writes says whether the command writes a file or folder itself.
+func (l *lister) writes(info os.FileInfo) bool {
+	return slices.ContainsFunc(l.written, func(w os.FileInfo) bool { return os.SameFile(w, info) })
+}
+
 // walk lists a folder in the order of the names. Devices and pipes are passed
 // over, and what the command writes itself; links too unless they are to be followed; then each folder is walked
 // once, since links may lead round in a ring.
@@ -160,7 +168,7 @@ func (l *lister) walk(folder string) {
 		switch {
 		case err != nil:
 			l.problem(name, &fileProblem{fileError(err)})
-		case slices.ContainsFunc(l.written, func(w os.FileInfo) bool { return os.SameFile(w, info) }):
+		case l.writes(info):
 		case info.Mode().IsRegular():
 			l.files = append(l.files, inputFile{name: name, size: info.Size()})
 		case info.IsDir():

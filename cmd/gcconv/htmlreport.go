@@ -1,13 +1,14 @@
 package main
 
 import (
-	"bytes"
 	_ "embed"
 	"errors"
 	"fmt"
 	"html/template"
 	"strings"
 	"sync/atomic"
+
+	"github.com/urfave/cli/v2"
 
 	"github.com/gcconv/gcconv/diagram"
 	"github.com/gcconv/gcconv/record"
@@ -26,9 +27,26 @@ const maxDiagrams = 2000
 
 // htmlReport is the page of validate --html. It needs nothing but itself.
 type htmlReport struct {
+	file     *wholeFile
 	pictures diagram.Inline
 	drawn    atomic.Int32
 	games    []reportGame
+}
+
+// newHTMLReport begins the file of --html, nil without the flag.
+func newHTMLReport(c *cli.Context) (*htmlReport, error) {
+	if !c.IsSet("html") {
+		return nil, nil
+	}
+	name := c.String("html")
+	if name == "" || name == "-" {
+		return nil, usage("--html %s: a file name is needed; the verdicts go to standard output", name)
+	}
+	file, err := createWhole(name, c.Bool("force"))
+	if err != nil {
+		return nil, err
+	}
+	return &htmlReport{file: file}, nil
 }
 
 // reportGame is a game in the report.
@@ -141,8 +159,28 @@ func (h *htmlReport) broken(rec *record.Record, err error) {
 	h.add(reportGame{Title: rec.Source, Class: string(rules.SevereUnreadable), Verdict: "not playable", Faults: []reportFault{out}})
 }
 
-// html is the whole page.
-func (h *htmlReport) html(s *summary) ([]byte, error) {
+// finish completes the file and gives the error of the command, which was err so
+// far. A command that ended early writes none.
+func (h *htmlReport) finish(s *summary, err error) error {
+	if h == nil {
+		return err
+	}
+	if isFatal(err) {
+		h.file.discard()
+		return err
+	}
+	if werr := h.write(s); werr != nil {
+		h.file.discard()
+		return werr
+	}
+	if cerr := h.file.commit(); cerr != nil {
+		return cerr
+	}
+	return err
+}
+
+// write writes the whole page.
+func (h *htmlReport) write(s *summary) error {
 	broken := map[rules.Rule]bool{}
 	for _, g := range h.games {
 		for _, f := range g.Faults {
@@ -155,9 +193,7 @@ func (h *htmlReport) html(s *summary) ([]byte, error) {
 			texts = append(texts, t)
 		}
 	}
-	var b bytes.Buffer
-	err := reportTemplate.Execute(&b, map[string]any{
+	return reportTemplate.Execute(h.file, map[string]any{
 		"Counts": s.lines(), "Games": h.games, "Rules": texts, "Symbols": template.HTML(h.pictures.Symbols()),
 	})
-	return b.Bytes(), err
 }

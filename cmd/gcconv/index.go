@@ -25,6 +25,7 @@ func indexCommand() *cli.Command {
 			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "the `FILE` to write"},
 			&cli.StringFlag{Name: "to", Usage: "sqlite or parquet; without it the ending of -o tells"},
 			&cli.BoolFlag{Name: "positions", Usage: "with every position of every game; parquet has them in FILE.positions.parquet"},
+			forceFlag("the files of -o and --report"),
 		}, archiveFlags()...), inputFlags()...),
 		Action: makeIndex,
 	})
@@ -50,7 +51,7 @@ func makeIndex(c *cli.Context) error {
 	if err := c.Set("recursive", "true"); err != nil {
 		return err
 	}
-	files := &indexFiles{}
+	files := &indexFiles{force: c.Bool("force")}
 	w, err := files.create(out, to, c.Bool("positions"))
 	if err != nil {
 		files.discard()
@@ -90,10 +91,13 @@ func makeIndex(c *cli.Context) error {
 }
 
 // indexFiles are the files of an index, which appear whole or not at all.
-type indexFiles struct{ files []*wholeFile }
+type indexFiles struct {
+	force bool
+	files []*wholeFile
+}
 
 func (f *indexFiles) begin(path string) (*wholeFile, error) {
-	w, err := createWhole(path)
+	w, err := createWhole(path, f.force)
 	if err == nil && w.root == nil {
 		w.discard()
 		err = &exitStatus{exitFiles, fmt.Errorf("%s cannot be written: an index needs a regular file", path)}

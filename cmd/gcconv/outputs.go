@@ -22,9 +22,14 @@ import (
 // folderFlags say how a folder of outputs is written.
 func folderFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.BoolFlag{Name: "force", Usage: "overwrite files that are in the folder of -o already"},
+		forceFlag("the files of -o and --report"),
 		&cli.BoolFlag{Name: "resume", Usage: "leave out what an earlier run has written to the folder of -o from the same input with the same flags"},
 	}
+}
+
+// forceFlag allows a command to overwrite files.
+func forceFlag(files string) cli.Flag {
+	return &cli.BoolFlag{Name: "force", Usage: "overwrite " + files + " that are there already"}
 }
 
 // outputs is where converted games go: standard output, one file, or a folder
@@ -121,7 +126,7 @@ func (o *outputs) add(source string, n *notation, text []byte) error {
 		return err
 	case o.root == nil:
 		if o.single == nil {
-			if o.single, err = createWhole(o.out); err != nil {
+			if o.single, err = createWhole(o.out, o.force); err != nil {
 				return err
 			}
 		}

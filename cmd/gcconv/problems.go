@@ -40,7 +40,7 @@ func newProblemReport(c *cli.Context) (*problemReport, error) {
 	if name == "" || name == "-" {
 		return nil, usage("--report %s: a file name is needed", name)
 	}
-	f, err := createWhole(name)
+	f, err := createWhole(name, c.Bool("force") || c.Bool("resume"))
 	if err != nil {
 		return nil, err
 	}

@@ -26,6 +26,7 @@ func validateCommand() *cli.Command {
 		Flags: append(slices.Concat(inputFlags(), archiveFlags()), &cli.BoolFlag{Name: "json", Usage: "one JSON object a game a line"},
 			&cli.StringFlag{Name: "html", Usage: "write a report with the diagram of each fault to `FILE` as well"},
 			&cli.BoolFlag{Name: "continue", Usage: "follow the text past its first fault and list what else is wrong"},
+			forceFlag("the files of --html and --report"),
 		),
 		Action: validate,
 	})
@@ -41,14 +42,11 @@ func validate(c *cli.Context) error {
 	s := screenOf(c.App.Writer)
 	out := bufio.NewWriter(c.App.Writer)
 	var sum summary
-	var page *htmlReport
-	if c.IsSet("html") {
-		if file := c.String("html"); file == "" || file == "-" {
-			return usage("--html %s: a file name is needed; the verdicts go to standard output", file)
-		}
-		page = &htmlReport{}
+	page, err := newHTMLReport(c)
+	if err != nil {
+		return err
 	}
-	err := eachGame(c, gameSteps{
+	err = eachGame(c, gameSteps{
 		render: func(g *replay.Game, o replay.Options, r *rendered) error {
 			v := reviewOf(g, o, c.Bool("continue"))
 			r.depends = len(v.alternatives) > 0
@@ -85,19 +83,10 @@ func validate(c *cli.Context) error {
 	if !c.Bool("json") {
 		sum.write(out)
 	}
-	if werr := out.Flush(); werr != nil {
-		return &exitStatus{exitFiles, werr}
+	if werr := out.Flush(); werr != nil && !isFatal(err) {
+		err = &exitStatus{exitFiles, werr}
 	}
-	if page != nil {
-		text, perr := page.html(&sum)
-		if perr == nil {
-			perr = writeWhole(c.String("html"), text)
-		}
-		if perr != nil {
-			return perr
-		}
-	}
-	return err
+	return page.finish(&sum, err)
 }
 
 // summary counts verdicts.

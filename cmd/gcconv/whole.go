@@ -24,8 +24,9 @@ type wholeFile struct {
 	text *bufio.Writer
 }
 
-// createWhole begins a file. A link keeps pointing where it does.
-func createWhole(path string) (*wholeFile, error) {
+// createWhole begins a file. A link keeps pointing where it does. A file that is
+// there already is kept unless overwrite is true.
+func createWhole(path string, overwrite bool) (*wholeFile, error) {
 	target := path
 	if t, err := filepath.EvalSymlinks(path); err == nil {
 		target = t
@@ -40,6 +41,9 @@ func createWhole(path string) (*wholeFile, error) {
 	}
 	mode := os.FileMode(0o644)
 	if err == nil {
+		if !overwrite {
+			return nil, &exitStatus{exitFiles, fmt.Errorf("%s exists and is kept; --force overwrites it", path)}
+		}
 		mode = info.Mode().Perm()
 	}
 	if err := os.MkdirAll(filepath.Dir(target), 0o777); err != nil {
@@ -148,9 +152,9 @@ func cause(err error) error {
 	}
 }
 
-// writeWhole writes a file whole or not at all.
+// writeWhole writes a file whole or not at all, over one that is there.
 func writeWhole(path string, text []byte) error {
-	f, err := createWhole(path)
+	f, err := createWhole(path, true)
 	if err != nil {
 		return err
 	}
