@@ -54,6 +54,9 @@ func TestWhatIsMendedInAStartPositionIsAWarning(t *testing.T) {
 		"position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 0":                 "1:77 the ply number is \"0\", which can be none; it is taken as 1",
 		"position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1000000000000":     "1:77 the ply number is \"1000000000000\", which can be none; it is taken as 1",
 		"position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 7 moves 7g7f 3c3d": "",
+		"position fen 4k3/8/8/8/8/8/8/4K3 b - - 0 0":                                                    "1:42 the move number is \"0\", which can be none; it is taken as 1",
+		"position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999":                                       "1:42 the move number is \"99999999999999\", which can be none; it is taken as 1",
+		"position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 9":                                                    "",
 	} {
 		g, err := replay.Play(parser.ParseUSI(parser.TextSource("-", in))[0], replay.Options{})
 		if err != nil {

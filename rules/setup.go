@@ -422,15 +422,20 @@ func (s *setup) sfenTail(rest []setupField) []setupField {
 		rest = rest[1:]
 	}
 	if len(rest) > 0 && isNumber(rest[0].text) {
-		n, err := strconv.Atoi(rest[0].text)
-		if err != nil || n < 1 || n > maxCount {
-			s.numbers = append(s.numbers, SetupProblem{rest[0].at, fmt.Sprintf("the ply number is %q, which can be none; it is taken as 1", rest[0].text)})
-			n = 1
-		}
-		s.p.number = n
+		s.p.number = s.numberFrom1("ply", rest[0])
 		rest = rest[1:]
 	}
 	return rest
+}
+
+// numberFrom1 reads the number of a ply or move. One that can be none is noted.
+func (s *setup) numberFrom1(of string, f setupField) int {
+	n, err := strconv.Atoi(f.text)
+	if err != nil || n < 1 || n > maxCount {
+		s.numbers = append(s.numbers, SetupProblem{f.at, fmt.Sprintf("the %s number is %q, which can be none; it is taken as 1", of, f.text)})
+		return 1
+	}
+	return n
 }
 
 // fenTail reads castling rights, passed square and counters.
@@ -449,7 +454,7 @@ func (s *setup) fenTail(rest []setupField) []setupField {
 	}
 	full := 1
 	if len(rest) > 0 && isNumber(rest[0].text) {
-		full = max(1, s.count(rest[0]))
+		full = s.numberFrom1("move", rest[0])
 		rest = rest[1:]
 	}
 	s.p.number = 2*full - 1

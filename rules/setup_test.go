@@ -95,7 +95,7 @@ White's Pawn on a1 could not have got there`},
 White has 3 Kings, on e1, g1 and h1`},
 		{"chess", "4k3/8/8/8/8/8/8/4K3 q - -", `
 the side to move is "q"; b or w is needed`},
-		{"chess", "4k3/8/8/8/8/8/8/4K3 w ZZ - 0 99999999999", `
+		{"chess", "4k3/8/8/8/8/8/8/4K3 w ZZ - 99999999999 1", `
 castling right "Z" is none of KQkq or a file
 "99999999999" is no sensible counter`},
 		{"xiangqi", "4k4/9/9/9/B8/9/9/9/9/K8 w - -", `
