@@ -23,10 +23,6 @@ var (
 			"M50 10.5L57.5 24L68 17.5L63.5 36C55 38.5 45 38.5 36.5 36L32 17.5L42.5 24z",
 		lines: "M37.8 31.5C45.5 33.5 54.5 33.5 62.2 31.5",
 	}}
-	cross = figurePart{figure: figure{
-		body:  "M46.6 19V12.6H40V6.6H46.6V1.6H53.4V6.6H60V12.6H53.4V19C60 20 65 24.5 63.5 36C55 38.5 45 38.5 36.5 36C35 24.5 40 20 46.6 19z",
-		lines: "M37 30.5C45.5 33 54.5 33 63 30.5",
-	}}
 	wall = figurePart{figure: figure{
 		body:  "M22 57H32.5V63.5H44.5V57H55.5V63.5H67.5V57H78V71L72.5 75.5V82H79C80.5 82 81 82.6 81 84V87C81 88.2 80.4 88.8 79 88.8H21C19.6 88.8 19 88.2 19 87V84C19 82.6 19.5 82 21 82H27.5V75.5L22 71z",
 		lines: "M22 71H78M27.5 82H72.5",
@@ -35,10 +31,10 @@ var (
 
 // fairyFigures are figures by name in lower case.
 var fairyFigures = map[string]figure{
-	"archbishop": {parts: []figurePart{horse(.8, 51, 88.5), {mitre.figure, Matrix{.88, -.18, .18, .88, 1.5, 13}}}},
+	"archbishop": {parts: []figurePart{horse(.74, 51, 88.5), {mitre.figure, Matrix{1.38, -.27, .22, 1.12, -25, 13.5}}}},
 	"chancellor": {parts: []figurePart{horse(.76, 51, 75), wall}},
-	"amazon":     {parts: []figurePart{horse(.8, 51, 88.5), {crown.figure, Matrix{.85, -.18, .18, .85, 3, 14}}}},
-	"centaur":    {parts: []figurePart{horse(.8, 51, 88.5), {cross.figure, Matrix{.85, -.18, .18, .85, 3, 14}}}},
+	"amazon":     {parts: []figurePart{horse(.74, 51, 88.5), {crown.figure, Matrix{1.1, -.22, .22, 1.1, -10.5, 10}}}},
+	"centaur":    {parts: []figurePart{horse(.74, 51, 88.5), {bigCross.figure, Matrix{1.15, -.23, .23, 1.15, -13.5, 11.5}}}},
 	"ferz": {
 		body:  "M44.5 18a5.5 5.5 0 1 1 11 0a5.5 5.5 0 1 1 -11 0zM17.5 30a5.5 5.5 0 1 1 11 0a5.5 5.5 0 1 1 -11 0zM71.5 30a5.5 5.5 0 1 1 11 0a5.5 5.5 0 1 1 -11 0zM50 23.5L60.5 53L75 35L72 62C70 67 69.5 70 71 75.5L72 84.5C66 90 58 91 50 91C42 91 34 90 28 84.5L29 75.5C30.5 70 30 67 28 62L25 35L39.5 53z",
 		lines: "M28 62C42 67.5 58 67.5 72 62M29 75.5C42 80.5 58 80.5 71 75.5",
@@ -86,6 +82,7 @@ var figureAliases = map[string]string{
 	"ma": "knight", "horse": "knight", "chariot": "rook", "general": "king", "soldier": "pawn", "advisor": "ferz", "fers": "ferz", "mandarin": "ferz",
 	"elephant": "alfil", "cardinal": "archbishop", "princess": "archbishop", "hawk": "archbishop", "janus": "archbishop",
 	"marshal": "chancellor", "marshall": "chancellor", "empress": "chancellor", "man": "commoner", "mann": "commoner",
+	"gold general": "gold", "silver general": "silver", "promoted pawn": "tokin", "promoted rook": "dragon king", "promoted bishop": "dragon horse",
 }
 
 // figureOf returns the western figure of a piece.
@@ -97,6 +94,9 @@ func figureOf(p Piece) (figure, bool) {
 	if f, ok := figures[name]; ok {
 		return f, true
 	}
-	f, ok := fairyFigures[name]
+	if f, ok := fairyFigures[name]; ok {
+		return f, true
+	}
+	f, ok := shogiFigures[name]
 	return f, ok
 }

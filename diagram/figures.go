@@ -8,6 +8,8 @@ type figure struct {
 	shine Path // finer lines on the body of a black piece
 	dots  Path // filled on the body with the colour of the lines
 	parts []figurePart
+
+	promoted bool // it shows by itself that it has been promoted
 }
 
 // figurePart is a figure as a part of another one; later parts lie over earlier

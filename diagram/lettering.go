@@ -25,7 +25,7 @@ var wideFile []byte
 type face string
 
 const (
-	serif face = "serif" // Noto Serif CJK Bold: the kanji of pieces
+	serif face = "serif" // Noto Serif CJK Black: the kanji of pieces
 	sans  face = "sans"  // Noto Sans: coordinates and captions
 	bold  face = "bold"  // Noto Sans Bold: letters of pieces, counts
 )

@@ -205,15 +205,15 @@ func drawWestern(l look) picture {
 			return
 		}
 		thin := 1 / at.scale()
-		items = append(items, Item{Path: fig.body, At: at, Style: Style{Fill: fill, Stroke: rim, Width: 3 * thin, Join: RoundJoin}})
+		items = append(items, Item{Path: fig.body, At: at, Style: Style{Fill: fill, Stroke: rim, Width: 3.4 * thin, Join: RoundJoin}})
 		draw := func(p Path, width float64) {
 			if p != "" {
 				items = append(items, Item{Path: p, At: at, Style: Style{Fill: None, Stroke: line, Width: width * thin, Join: RoundJoin, Cap: RoundCap}})
 			}
 		}
-		draw(fig.lines, 2.6)
+		draw(fig.lines, 2.9)
 		if l.Tint == 0 && l.dark() {
-			draw(fig.shine, 2.2)
+			draw(fig.shine, 2.4)
 		}
 		if fig.dots != "" {
 			items = append(items, Item{Path: fig.dots, At: at, Style: Style{Fill: line}})
@@ -229,8 +229,8 @@ func drawWestern(l look) picture {
 	}
 	part(fig, at)
 	id := pictureID("western", strings.ToLower(cmp.Or(l.Figure, l.Name)), l.shade())
-	if l.Promoted {
-		// It turns back into another piece when it is taken.
+	if l.Promoted && (l.held || !fig.promoted) {
+		// It turns back into another piece when it is taken; or it did not.
 		id += "-promoted"
 		var b pathBuilder
 		items = append(items, Item{Path: b.circle(40, -40, 7).path(), Style: Style{Fill: t.PromotedInk, Stroke: t.WhiteFill, Width: 2.5}})
@@ -348,7 +348,7 @@ func drawKanji(l look) picture {
 		return drawLetters(l)
 	}
 	items, ink, size := pentagon(l)
-	return shogiPicture("kanji", l.kanji(), l, size, append(items, kanji(text[0], size*66, size*66, 0, size*5, ink)))
+	return shogiPicture("kanji", l.kanji(), l, size, append(items, kanji(text[0], size*69, size*69, 0, size*5, ink)))
 }
 
 // pairs are the two kanji of a piece, for its one.
@@ -411,7 +411,7 @@ func drawDisc(l look) picture {
 		items: []Item{
 			{Path: disc.circle(0, 0, 44).path(), Style: Style{Fill: body, Stroke: t.Edge, Width: 3}},
 			{Path: ring.circle(0, 0, 37).path(), Style: Style{Fill: None, Stroke: ink, Width: 2.6}},
-			kanji(text[0], 56, 56, 0, 0, ink),
+			kanji(text[0], 58, 58, 0, 0, ink),
 		},
 	}
 }

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -110,7 +112,7 @@ func TestEmbeddedOutlinesAreSound(t *testing.T) {
 			check(name, p.figure, at.times(p.at))
 		}
 	}
-	for _, table := range []map[string]figure{figures, fairyFigures} {
+	for _, table := range []map[string]figure{figures, fairyFigures, shogiFigures} {
 		for name, fig := range table {
 			check(name, fig, Matrix{})
 		}
@@ -132,6 +134,47 @@ func TestPiecesOfShippedGamesHaveFigures(t *testing.T) {
 			pic := set.draw(look{Piece: p, sideName: v.SideNames[1], theme: Light})
 			if strings.HasPrefix(pic.id, "plain-") || strings.HasPrefix(pic.id, "letters-") {
 				t.Errorf("%s: %s is drawn with letters by %s", v.Name, p.Name, set.Name)
+			}
+			if _, ok := figureOf(p); !ok && !slices.Contains(birds, p.Name) {
+				t.Errorf("%s: no western figure of %s", v.Name, p.Name)
+			}
+		}
+	}
+}
+
+// birds are the pieces of Tori Shogi, which are letters in the western set.
+var birds = []string{"Falcon", "Crane", "Left Quail", "Right Quail", "Pheasant", "Eagle", "Goose"}
+
+// A figure that is mistaken for another one in a small diagram is of no use. At
+// 24 pixels two of them must differ in a twentieth of the square, of either colour and
+// in every theme.
+func TestFiguresDifferWhenSmall(t *testing.T) {
+	const pixels = 24
+	names := slices.Concat(slices.Sorted(maps.Keys(figures)), slices.Sorted(maps.Keys(fairyFigures)), slices.Sorted(maps.Keys(shogiFigures)))
+	for _, theme := range Themes() {
+		for _, side := range []rules.Side{rules.First, rules.Second} {
+			var pictures [][]uint8
+			for _, name := range names {
+				pic := Western.draw(look{Piece: Piece{Name: name, Side: side}, sideName: []string{"White", "Black"}[side], theme: theme})
+				d := Drawing{Width: 100, Height: 100, Size: Size{Width: pixels}, Background: theme.DarkSquare, Items: []Item{{At: move(50, 50), Items: pic.items}}}
+				img, err := d.Image()
+				if err != nil {
+					t.Fatal(err)
+				}
+				pictures = append(pictures, img.Pix)
+			}
+			for i, a := range pictures {
+				for j, b := range pictures[:i] {
+					differ := 0
+					for k := 0; k < len(a); k += 4 {
+						if max(a[k], b[k])-min(a[k], b[k]) > 45 {
+							differ++
+						}
+					}
+					if differ*20 < pixels*pixels {
+						t.Errorf("%s: %s and %s differ in %d pixels of %d", theme.Name, names[i], names[j], differ, pixels*pixels)
+					}
+				}
 			}
 		}
 	}

@@ -156,14 +156,18 @@ func (l *layout) field(class string, q int, p Paint) Item {
 	return it
 }
 
-// check colours the square of a king in check.
+// check colours the square of a king in check; on a checkered board it glows.
 func (l *layout) check(q int) Item {
 	if l.theme.Outlines || l.board.Pattern != Checkered {
 		return l.field("check", q, l.theme.Check)
 	}
 	c := l.centre(q)
-	var b pathBuilder
-	return filled("check", b.circle(c.x, c.y, 47).path(), l.theme.Check)
+	glow := Item{Class: "check"}
+	for _, radius := range []float64{49, 44, 38} {
+		var b pathBuilder
+		glow.Items = append(glow.Items, filled("", b.circle(c.x, c.y, radius).path(), l.theme.Glow))
+	}
+	return glow
 }
 
 // labels are the coordinates.

@@ -19,7 +19,8 @@ type Theme struct {
 	BlackFill, BlackLine, BlackRim      Paint
 	Tints                               []Paint // of pieces of neither side; nil if they have their labels only
 	LastMove, Check, Fault, Arrow, Mark Paint
-	Outlines                            bool // highlights are frames, not fields of colour
+	Glow                                Paint // of a check on a checkered board, in three layers
+	Outlines                            bool  // highlights are frames, not fields of colour
 }
 
 // Light is the usual theme.
@@ -33,14 +34,14 @@ var Light = &Theme{
 	WhiteFill: "#ffffff", WhiteLine: "#1b1815",
 	BlackFill: "#26221f", BlackLine: "#f4eee6", BlackRim: "#0c0a09",
 	Tints:    []Paint{"#c3c0bb", "#86b6e8", "#8fce86", "#e8a35c", "#d596d4"},
-	LastMove: "#f7de1f85", Check: "#e5201ca6", Fault: "#d6006c",
+	LastMove: "#f7de1f85", Check: "#e5201ca6", Glow: "#e5201c78", Fault: "#d6006c",
 	Arrow: "#15781bc0", Mark: "#15781be0",
 }
 
 // Dark is for dark pages.
 var Dark = &Theme{
 	Name: "dark", Paper: "#1d1f23", Ink: "#d8d4cc",
-	LightSquare: "#a9b0b8", DarkSquare: "#66707c",
+	LightSquare: "#b4bbc3", DarkSquare: "#76818d",
 	Wood: "#bb9d69", Line: "#2a2013",
 	Stand: "#987f51", StandInk: "#17120b", Tray: "#8d959e", TrayInk: "#0e0f11",
 	Body: "#ead5a6", Shade: "#a98a55", Edge: "#2d2010",
@@ -48,7 +49,7 @@ var Dark = &Theme{
 	WhiteFill: "#ffffff", WhiteLine: "#16181b",
 	BlackFill: "#1c1d20", BlackLine: "#eceae6", BlackRim: "#000000",
 	Tints:    []Paint{"#c3c0bb", "#86b6e8", "#8fce86", "#e8a35c", "#d596d4"},
-	LastMove: "#ffd33b80", Check: "#ff2a24b0", Fault: "#ff2d95",
+	LastMove: "#ffd33b80", Check: "#ff2a24b0", Glow: "#ff2a2480", Fault: "#ff2d95",
 	Arrow: "#3fd07ac8", Mark: "#3fd07ae6",
 }
 
@@ -62,7 +63,7 @@ var Print = &Theme{
 	PieceInk: "#000000", PromotedInk: "#000000", KamikazeInk: "#000000",
 	WhiteFill: "#ffffff", WhiteLine: "#000000",
 	BlackFill: "#000000", BlackLine: "#ffffff", BlackRim: "#000000",
-	LastMove: "#000000", Check: "#000000", Fault: "#000000",
+	LastMove: "#000000", Check: "#000000", Glow: None, Fault: "#000000",
 	Arrow: "#000000", Mark: "#000000",
 	Outlines: true,
 }

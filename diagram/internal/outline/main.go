@@ -1,5 +1,5 @@
 // Command outline extracts the glyphs that diagrams need from the Noto fonts
-// (Debian packages fonts-noto-cjk and fonts-noto-core) into art/glyphs.txt, and
+// (Debian packages fonts-noto-cjk, fonts-noto-cjk-extra and fonts-noto-core) into art/glyphs.txt, and
 // those of names in Chinese, Japanese and Korean into art/wide.txt.gz. Run it with "go generate ./diagram"; it is not part of the gcconv program.
 //
 // The file has one glyph a line: the face, the character, its advance width
@@ -36,7 +36,7 @@ var faces = []struct {
 	name  string
 	files []string
 }{
-	{"serif", []string{"opentype/noto/NotoSerifCJK-Bold.ttc"}},
+	{"serif", []string{"opentype/noto/NotoSerifCJK-Black.ttc"}},
 	{"sans", []string{"truetype/noto/NotoSans-Regular.ttf", "opentype/noto/NotoSansCJK-Regular.ttc", "truetype/noto/NotoSansSymbols2-Regular.ttf", "truetype/noto/NotoSansThai-Regular.ttf"}},
 	{"bold", []string{"truetype/noto/NotoSans-Bold.ttf", "opentype/noto/NotoSansCJK-Bold.ttc"}},
 }
