@@ -1,35 +1,36 @@
 package diagram
 
-// ground is the squares without the lines between them.
+// ground is the squares without the lines between them. Light squares lie on a
+// dark field: side by side they would let the paper shine through where an edge
+// falls within a pixel.
 func (l *layout) ground() []Item {
 	b, t := l.board, l.theme
-	if b.Pattern != Checkered && !b.hasHoles() {
+	var field, light, hatch pathBuilder
+	holes := b.hasHoles()
+	if !holes {
 		size := l.boardSize()
-		var all pathBuilder
-		return []Item{filled("wood", all.rect(l.origin.x, l.origin.y, size.x, size.y).path(), t.Wood)}
+		field.rect(l.origin.x, l.origin.y, size.x, size.y)
 	}
-	var light, dark, hatch pathBuilder
 	for q := range b.Cells {
 		if b.Cells[q].Hole {
 			continue
 		}
 		c := l.corner(q)
+		if holes {
+			field.rect(c.x, c.y, l.cell.x, l.cell.y)
+		}
 		switch {
 		case b.Pattern != Checkered:
-			light.rect(c.x, c.y, l.cell.x, l.cell.y)
 		case (q%b.Files+q/b.Files)%2 == 1:
 			light.rect(c.x, c.y, l.cell.x, l.cell.y)
-		default:
-			dark.rect(c.x, c.y, l.cell.x, l.cell.y)
-			if t.Hatch != "" {
-				hatchSquare(&hatch, c, l.cell)
-			}
+		case t.Hatch != "":
+			hatchSquare(&hatch, c, l.cell)
 		}
 	}
 	if b.Pattern != Checkered {
-		return []Item{filled("wood", light.path(), t.Wood)}
+		return []Item{filled("wood", field.path(), t.Wood)}
 	}
-	items := []Item{filled("squares light", light.path(), t.LightSquare), filled("squares dark", dark.path(), t.DarkSquare)}
+	items := []Item{filled("squares dark", field.path(), t.DarkSquare), filled("squares light", light.path(), t.LightSquare)}
 	if len(hatch) > 0 {
 		items = append(items, stroked("hatch", hatch.path(), t.Hatch, 1.6))
 	}
