@@ -30,9 +30,8 @@ type Step struct {
 
 // Note is something that could not be followed.
 type Note struct {
-	Pos     record.Pos
-	Text    string // the text that it is about
-	Message string
+	record.Excerpt // the text that it is about
+	Message        string
 }
 
 // Board is a Game Courier board: its spaces and what stands on them.
@@ -71,7 +70,7 @@ func follow(board *Board, turns []*record.Turn, ply int) []Step {
 		for _, v := range t.Variations {
 			s.Variations = append(s.Variations, follow(board, v, ply))
 		}
-		f := follower{board: board.copy(), at: t.Pos, text: t.Text}
+		f := follower{board: board.copy(), at: record.Excerpt{Pos: t.Pos, Text: t.Text, Length: int(t.Length)}}
 		f.turn(t)
 		board = f.board
 		s.Board, s.Touched, s.Notes = board, f.touched, f.notes
@@ -94,12 +93,11 @@ type follower struct {
 	board   *Board
 	touched []int
 	notes   []Note
-	at      record.Pos // of the statement that is carried out
-	text    string     // and what it says
+	at      record.Excerpt // the statement that is carried out
 }
 
 func (f *follower) note(format string, args ...any) {
-	f.notes = append(f.notes, Note{f.at, f.text, fmt.Sprintf(format, args...)})
+	f.notes = append(f.notes, Note{f.at, fmt.Sprintf(format, args...)})
 }
 
 func (f *follower) turn(t *record.Turn) {
@@ -117,18 +115,21 @@ func (f *follower) turn(t *record.Turn) {
 		f.note("%s: castling has no meaning without rules; write out the moves", t.Text)
 	}
 	if p.Promotion == record.PromoteNamed {
+		if p.Promoted != nil {
+			f.at = *p.Promoted
+		}
 		f.put(p.PromoteTo, p.To)
 	}
 	unknown := false
 	for _, e := range p.Effects {
 		if e.Pos.Valid() {
-			f.at, f.text = e.Pos, e.Text
+			f.at = record.Excerpt{Pos: e.Pos, Text: e.Text, Length: e.Length}
 		}
 		f.effect(e)
 		unknown = unknown || e.Kind == record.EffectOther
 	}
 	if t.Err != nil && !unknown {
-		f.at, f.text = t.Err.Pos, t.Text
+		f.at = record.Excerpt{Pos: t.Err.Pos, Text: t.Text, Length: t.Err.Length}
 		f.note("%s", t.Err.Message)
 	}
 }

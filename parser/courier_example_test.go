@@ -25,5 +25,5 @@ func ExampleCourier() {
 	// 1 P 7g-7f ""
 	// 1 p 3c-3d ""
 	// 2 B 8h-2b "+B"
-	// log.php:5:6: "3a2b" has nothing between its squares; Game Courier writes a hyphen there, as in e2-e4
+	// log.php:5:8: "3a2b" has nothing between its squares; Game Courier writes a hyphen there, as in e2-e4
 }

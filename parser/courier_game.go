@@ -249,6 +249,18 @@ func (g *courierGame) note(kind string, err *record.Error) {
 	g.rec.Notes = append(g.rec.Notes, err)
 }
 
+// about makes an error about a turn, or about its number if that was written with
+// it.
+func (g *courierGame) about(e *courierEntry, number bool, format string, args ...any) *record.Error {
+	start, end := e.at, e.at+len(e.turn.Text)
+	if number && e.numbered {
+		start, end = int(e.numberAt), int(e.numberAt)+int(e.numberSize)
+	}
+	err := g.list.errorf(start, end, format, args...)
+	err.Turn = e.turn
+	return err
+}
+
 // frame returns the line that an entry belongs to, and opens or closes
 // variations for it.
 func (g *courierGame) frame(depth int) *courierFrame {
@@ -286,7 +298,9 @@ func (g *courierGame) attach(parent, f *courierFrame) {
 		}
 	}
 	if key > parent.lastKey()+1 && len(parent.turns) > 0 {
-		g.note("variation", g.list.errorf(f.at, f.at+len(f.turns[0].Text), "no turn of the line has the number of this variation; it is taken to follow the turn before it"))
+		err := g.list.errorf(f.at, f.at+len(f.turns[0].Text), "no turn of the line has the number of this variation; it is taken to follow the turn before it")
+		err.Turn = f.turns[0]
+		g.note("variation", err)
 	}
 	parent.pending = append(parent.pending, f)
 }
@@ -372,7 +386,7 @@ func (g *courierGame) turn(e *courierEntry) {
 	case key <= f.lastKey():
 		g.takeBack(f, e, key)
 	case key > f.lastKey()+1:
-		g.note("gap", g.list.errorf(e.at, e.at+len(e.turn.Text), "number %d follows %d: turns may be missing", e.number, f.lastKey()/2))
+		g.note("gap", g.about(e, true, "number %d follows %d: turns may be missing", e.number, f.lastKey()/2))
 	}
 	f.turns, f.keys = append(f.turns, e.turn), append(f.keys, key)
 	waiting := f.pending
@@ -413,7 +427,7 @@ func (g *courierGame) takeBack(f *courierFrame, e *courierEntry, key int) {
 		depth = max(depth, 1+g.depths[t])
 	}
 	if depth > min(maxVariation, g.list.src.Limits.depth()) {
-		g.rec.Errors = append(g.rec.Errors, g.list.errorf(e.at, e.at+len(e.turn.Text), "take-backs inside each other more than %d deep; those inside what is taken back here are not kept", maxVariation))
+		g.rec.Errors = append(g.rec.Errors, g.about(e, false, "take-backs inside each other more than %d deep; those inside what is taken back here are not kept", maxVariation))
 		for _, t := range old[1:] {
 			t.Variations = nil
 		}
@@ -428,11 +442,11 @@ func (g *courierGame) takeBack(f *courierFrame, e *courierEntry, key int) {
 	old[0].Variations = nil
 	if len(old) == 1 && old[0].Text == e.turn.Text {
 		e.turn.Comments = append(old[0].Comments, e.turn.Comments...)
-		g.note("twice", g.list.errorf(e.at, e.at+len(e.turn.Text), "the turn is written twice; it is taken once"))
+		g.note("twice", g.about(e, false, "the turn is written twice; it is taken once"))
 		return
 	}
 	e.turn.Variations = append(e.turn.Variations, old)
-	g.note("take-back", g.list.errorf(e.at, e.at+len(e.turn.Text), "number %d comes again: the turn replaces what was written for it before, which is kept as a variation", e.number))
+	g.note("take-back", g.about(e, true, "number %d comes again: the turn replaces what was written for it before, which is kept as a variation", e.number))
 }
 
 // findSides tells whose turns they are, and which letter case moves first.

@@ -53,6 +53,7 @@ type courierCommand struct {
 }
 
 type courierValue struct {
+	Pos   lexer.Position
 	Word  string          `parser:"  @Word"`
 	Text  string          `parser:"| @String"`
 	Array []*courierValue `parser:"| '(' @@* ')'"`
@@ -129,14 +130,22 @@ type courierPlySyntax struct {
 type courierStatementSyntax struct {
 	kind       courierStatementKind
 	start, end int
-	label      string   // of a move, removal or castling
-	left       string   // in front of the operator: origin or label
-	right      string   // behind it
-	marks      string   // suffixes
-	args       []string // of a command, arrays laid flat; its name is in label
-	known      bool     // of a command: its name is one of courierCommands
-	glued      bool     // the label is glued to the move
-	spaced     bool     // blanks stand round the operator
+	step, to   int          // where the step begins behind its label, and ends before its marks
+	label      string       // of a move, removal or castling
+	left       string       // in front of the operator: origin or label
+	right      string       // behind it
+	marks      string       // suffixes
+	marksAt    int          // where they begin
+	args       []courierArg // of a command, arrays laid flat; its name is in label
+	known      bool         // of a command: its name is one of courierCommands
+	glued      bool         // the label is glued to the move
+	spaced     bool         // blanks stand round the operator
+}
+
+// courierArg is a word in the arguments of a command.
+type courierArg struct {
+	text string // without the quotes of quoted text
+	at   int    // where text stands
 }
 
 // parseCourierLine reads a line, or a piece of one, with the grammar.
@@ -188,7 +197,10 @@ func (s *courierStatement) syntax() courierStatementSyntax {
 			out.glued = action.Pos.Offset == out.start+len(out.label)
 		}
 		out.spaced = strings.ContainsFunc(action.Value, isBlank)
-		out.marks = strings.Join(step.Marks, "")
+		out.step, out.to = action.Pos.Offset, action.Pos.Offset+len(action.Value)
+		if n := len(step.Marks); n > 0 {
+			out.marks, out.marksAt = strings.Join(step.Marks, ""), s.Tokens[len(s.Tokens)-n].Pos.Offset
+		}
 		switch {
 		case step.Move != "":
 			out.kind = courierMove
@@ -209,13 +221,13 @@ func (s *courierStatement) syntax() courierStatementSyntax {
 	return out
 }
 
-func flatten(words []string, values []*courierValue) []string {
+func flatten(words []courierArg, values []*courierValue) []courierArg {
 	for _, v := range values {
 		switch {
 		case v.Text != "":
-			words = append(words, v.Text)
+			words = append(words, courierArg{v.Text[1 : len(v.Text)-1], v.Pos.Offset + 1})
 		case v.Word != "":
-			words = append(words, v.Word)
+			words = append(words, courierArg{v.Word, v.Pos.Offset})
 		default:
 			words = flatten(words, v.Array)
 		}

@@ -160,7 +160,7 @@ func (r *htmlReader) textToken(at, end int) {
 	for i := 0; i < len(piece.text); i++ {
 		if c := piece.text[i]; c == '\n' || c == '\r' {
 			r.text.copy(piece, from, i)
-			r.text.put(piece, i, " ")
+			r.text.put(piece, i, i+1, " ")
 			from = i + 1
 		}
 	}
@@ -184,7 +184,7 @@ func decodeEntities(b *passageBuilder, p *passage, at, end int) {
 		raw := p.text[i:n]
 		if plain := html.UnescapeString(raw); plain != raw {
 			b.copy(p, from, i)
-			b.put(p, i, plain)
+			b.put(p, i, n, plain)
 			from = n
 			i = n - 1
 		}
@@ -192,7 +192,7 @@ func decodeEntities(b *passageBuilder, p *passage, at, end int) {
 	b.copy(p, from, end)
 }
 
-func (r *htmlReader) breakLine(at int, text string) { r.text.put(r.p, at, text) }
+func (r *htmlReader) breakLine(at int, text string) { r.text.put(r.p, at, at, text) }
 
 func (r *htmlReader) startTag(tag atom.Atom, at, end int) {
 	if r.skip != 0 {

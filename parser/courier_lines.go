@@ -34,18 +34,20 @@ const (
 
 // courierEntry is one thing found in a move list, in its order.
 type courierEntry struct {
-	kind     courierEntryKind
-	depth    int8   // of a variation line, 0 for the main line
-	second   bool   // the number, or the place on its line, gives the turn to the second player
-	told     bool   // dots or the place on the line tell the side, not only a number
-	numbered bool   // the number was written with this turn
-	inline   bool   // a comment on the line of what is before it
-	number   int32  // 0 if there is none
-	at       int    // offset in the list
-	text     string // of a comment, header or status; the kind of a note
-	turn     *record.Turn
-	header   *courierHeader
-	err      *record.Error // of a note
+	kind       courierEntryKind
+	depth      int8  // of a variation line, 0 for the main line
+	second     bool  // the number, or the place on its line, gives the turn to the second player
+	told       bool  // dots or the place on the line tell the side, not only a number
+	numbered   bool  // the number was written with this turn
+	inline     bool  // a comment on the line of what is before it
+	number     int32 // 0 if there is none
+	numberAt   int32 // where it is written, and its length, with numbered
+	numberSize uint8
+	at         int    // offset in the list
+	text       string // of a comment, header or status; the kind of a note
+	turn       *record.Turn
+	header     *courierHeader
+	err        *record.Error // of a note
 }
 
 // courierHeader is a line such as "White: alpha".
@@ -75,6 +77,7 @@ type courierLines struct {
 	told   bool
 	unused bool // it was read but has no turn yet
 	where  int  // where the number was read
+	size   int  // its length
 
 	coordsOf func(head courierMeta) *courierCoords
 	head     courierHead
@@ -158,8 +161,11 @@ func (r *courierLines) comment(at int, text string) {
 	}
 }
 
-func (r *courierLines) note(start, end int, kind, message string) {
-	r.add(courierEntry{kind: entryNote, at: start, text: kind, err: r.list.errorf(start, end, "%s", message)})
+// note adds a note about list.text[start:end], a part of a turn if that is not nil.
+func (r *courierLines) note(start, end int, turn *record.Turn, kind, message string) {
+	err := r.list.errorf(start, end, "%s", message)
+	err.Turn = turn
+	r.add(courierEntry{kind: entryNote, at: start, text: kind, err: err})
 }
 
 // line reads one line, list.text[start:end].
@@ -262,7 +268,7 @@ func (r *courierLines) body(at int, body string) {
 	number := numberLength(body, true)
 	if s, ok := readCourierStatus(body[number:]); ok && (number == 0 || s.winner+s.loser != "") {
 		if number > 0 {
-			r.note(at, at+number, "number", "this number has no move")
+			r.note(at, at+len(strings.TrimRightFunc(body[:number], isBlank)), nil, "number", "this number has no move")
 		}
 		r.add(courierEntry{kind: entryStatus, at: at + number, text: strings.TrimFunc(body[number:], isBlank)})
 		r.boundary = true
@@ -296,13 +302,14 @@ func (r *courierLines) piece(at int, piece string) {
 func (r *courierLines) tooLong(at, length int) {
 	n := numberLength(r.list.text[at:at+64], true)
 	r.setNumber(at, r.list.text[at:at+n])
-	end := at + n + 32
-	for !utf8.RuneStart(r.list.text[end]) {
-		end--
+	start, end := skipBlanks(r.list.text, at+n), at+length
+	shown := min(end, start+32)
+	for !utf8.RuneStart(r.list.text[shown]) {
+		shown--
 	}
-	turn := r.newTurn(at+n, end)
-	turn.Err = r.list.errorf(at+n, end, "a turn of %d bytes; no turn is longer than %d, so it is not read; write one turn on a line", length, maxTurnText)
-	r.addTurn(at+n, turn)
+	turn := r.newTurn(start, shown)
+	turn.Err = r.list.errorf(start, end, "a turn of %d bytes; no turn is longer than %d, so it is not read; write one turn on a line", end-start, maxTurnText)
+	r.addTurn(start, turn)
 }
 
 // setNumber takes a number as written: digits, dots, or both.
@@ -318,7 +325,7 @@ func (r *courierLines) setNumber(at int, written string) {
 	}
 	if digits > 0 {
 		if r.unused && (r.number != number || second != r.second) && r.where < at {
-			r.note(r.where, at, "number", "this number has no move")
+			r.note(r.where, r.where+r.size, nil, "number", "this number has no move")
 		}
 		r.number, r.second, r.told = number, false, false
 	}
@@ -327,17 +334,14 @@ func (r *courierLines) setNumber(at int, written string) {
 	} else if dots := strings.TrimFunc(written[digits:], isBlank); strings.IndexFunc(dots, isBlank) >= 0 {
 		r.second, r.told = true, true
 	}
-	r.unused = true
+	r.unused, r.where, r.size = true, at, len(strings.TrimRightFunc(written, isBlank))
 }
 
 // take adds the plies of a line, or of a part of one.
 func (r *courierLines) take(at int, text string, plies []courierPlySyntax) {
 	for i := range plies {
 		ply := &plies[i]
-		r.setNumber(at, ply.number)
-		if ply.number != "" {
-			r.where = at
-		}
+		r.setNumber(at+ply.numberAt, ply.number)
 		if len(ply.statements) > 0 {
 			r.ply(at, text, ply, i > 0)
 		}
@@ -351,12 +355,12 @@ func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later boo
 	m.read(at, text, ply, turn)
 	if m.fault != nil && later && ply.number == "" && isRemark(ply, text[start:end], r.coords) {
 		r.dropTurn()
-		r.note(at+start, at+end, "remark", "text behind the move is taken as a comment; a comment begins with //")
+		r.note(at+start, at+end, nil, "remark", "text behind the move is taken as a comment; a comment begins with //")
 		r.comment(at+start, text[start:end])
 		return
 	}
 	for _, o := range m.oddities {
-		r.note(at+o.start, at+o.end, o.kind, o.message)
+		r.note(at+o.start, at+o.end, turn, o.kind, o.message)
 	}
 	if m.fault == nil && turn.Pattern.Kind == record.KindNone {
 		comments := turn.Comments
@@ -387,6 +391,7 @@ func (r *courierLines) closing(at, start, end int, text string, turn *record.Tur
 	c := r.reader.closes
 	if c.end == end {
 		turn.Text = strings.TrimRightFunc(text[start:c.start], func(r rune) bool { return r == ';' || isBlank(r) })
+		turn.Length = int32(r.list.spread(at+start, at+start+len(turn.Text)))
 	}
 	closing := r.newTurn(at+c.start, at+c.end)
 	closing.Pattern = record.Pattern{Kind: record.KindEnd, Letters: record.LettersCourier}
@@ -415,6 +420,7 @@ func (r *courierLines) newTurn(start, end int) *record.Turn {
 	turn := &r.block[len(r.block)-1]
 	turn.Pos = r.list.pos(start)
 	turn.Text = r.list.text[start:end]
+	turn.Length = int32(r.list.spread(start, end))
 	turn.Line = r.list.src.LineAt(turn.Pos)
 	return turn
 }
@@ -452,7 +458,7 @@ func (r *courierLines) addTurn(at int, turn *record.Turn) {
 		turn.Err = r.list.errorf(at, at+len(turn.Text), "more than %d turns; the rest is not read", most)
 	}
 	turn.Number = r.number
-	r.add(courierEntry{kind: entryTurn, at: at, number: int32(r.number), second: r.second, told: r.told, numbered: r.unused, turn: turn})
+	r.add(courierEntry{kind: entryTurn, at: at, number: int32(r.number), second: r.second, told: r.told, numbered: r.unused, numberAt: int32(r.where), numberSize: uint8(min(r.size, 255)), turn: turn})
 	if r.number > 0 {
 		r.last = r.number
 	}

@@ -69,7 +69,7 @@ func (g *courierGame) mendNumbers(entries []courierEntry) {
 				break
 			}
 			e := line[i]
-			g.note("slip", g.list.errorf(e.at, e.at+len(e.turn.Text), "this turn has the number %s where %s is expected, and the turns behind it go on from there; it is taken as %s", numberOf(e.key()), numberOf(expected), numberOf(expected)))
+			g.note("slip", g.about(e, true, "this turn has the number %s where %s is expected, and the turns behind it go on from there; it is taken as %s", numberOf(e.key()), numberOf(expected), numberOf(expected)))
 			for k := range n {
 				line[i+k].number, line[i+k].second = int32((expected+k)/2), (expected+k)%2 == 1
 			}

@@ -15,23 +15,40 @@ import (
 type passage struct {
 	src  *Source
 	text string
-	// marks say from where the text comes, ascending: from marks[i].at on it
-	// runs parallel with the source from marks[i].src on. Without marks the
-	// text is that of the source from base on.
+	// marks say from where the text comes, ascending. Without marks the text is
+	// that of the source from base on.
 	marks []passageMark
 	base  int
 	near  int // index of the mark that was used last
 }
 
-type passageMark struct{ at, src int32 }
+// passageMark says from where the text from at on comes: it runs parallel with the
+// source from src on, or stands for length bytes of it, if that is not 0.
+type passageMark struct{ at, src, length int32 }
 
 // offset returns the offset in the source of the byte text[i].
 func (p *passage) offset(i int) int {
 	if len(p.marks) == 0 {
 		return p.base + i
 	}
-	m := p.markAt(i)
-	return min(int(p.marks[m].src)+i-int(p.marks[m].at), len(p.src.Text))
+	m := p.marks[p.markAt(i)]
+	if m.length > 0 {
+		return int(m.src)
+	}
+	return min(int(m.src+int32(i)-m.at), len(p.src.Text))
+}
+
+// end returns the offset in the source behind the byte text[i-1].
+func (p *passage) end(i int) int {
+	if i == 0 {
+		return p.offset(0)
+	}
+	if len(p.marks) > 0 {
+		if m := p.marks[p.markAt(i-1)]; m.length > 0 {
+			return int(m.src + m.length)
+		}
+	}
+	return min(p.offset(i-1)+1, len(p.src.Text))
 }
 
 // markAt returns the index of the last mark at or before text[i].
@@ -54,9 +71,25 @@ func (p *passage) errorf(i, j int, format string, args ...any) *record.Error {
 	start := p.offset(i)
 	end := start
 	if j > i {
-		end = max(start, p.offset(j-1)+1)
+		end = max(start, p.end(j))
 	}
 	return p.src.Errorf(start, end, format, args...)
+}
+
+// spread counts the runes of the source that text[i:j] comes from, up to the end of
+// their line; it is 0 if the text stands there as it is.
+func (p *passage) spread(i, j int) int {
+	if len(p.marks) == 0 {
+		return 0
+	}
+	start, end := p.offset(i), p.end(j)
+	if end <= start {
+		return 0
+	}
+	if n := strings.IndexAny(p.src.Text[start:end], "\r\n"); n >= 0 {
+		end = start + n
+	}
+	return p.src.RunesBefore(end) - p.src.RunesBefore(start)
 }
 
 // slice returns the passage text[i:j].
@@ -77,19 +110,20 @@ type passageBuilder struct {
 	marks []passageMark
 }
 
-func (b *passageBuilder) mark(source int) {
-	at := b.text.Len()
+// mark says that the text from here on comes from the source from an offset on.
+func (b *passageBuilder) mark(source, length int) {
+	m := passageMark{int32(b.text.Len()), int32(source), int32(length)}
 	if n := len(b.marks); n > 0 {
-		last := b.marks[n-1]
-		if at-int(last.at) == source-int(last.src) {
+		last := &b.marks[n-1]
+		if last.length == 0 && length == 0 && m.at-last.at == m.src-last.src {
 			return
 		}
-		if int(last.at) == at {
-			b.marks[n-1].src = int32(source)
+		if last.at == m.at {
+			*last = m
 			return
 		}
 	}
-	b.marks = append(b.marks, passageMark{int32(at), int32(source)})
+	b.marks = append(b.marks, m)
 }
 
 // copy adds p.text[i:j].
@@ -98,7 +132,7 @@ func (b *passageBuilder) copy(p *passage, i, j int) {
 		return
 	}
 	if len(p.marks) == 0 {
-		b.mark(p.base + i)
+		b.mark(p.base+i, 0)
 		b.text.WriteString(p.text[i:j])
 		return
 	}
@@ -107,15 +141,26 @@ func (b *passageBuilder) copy(p *passage, i, j int) {
 		if m+1 < len(p.marks) {
 			end = min(end, int(p.marks[m+1].at))
 		}
-		b.mark(p.offset(i))
+		if length := int(p.marks[m].length); length > 0 {
+			b.mark(int(p.marks[m].src), length)
+		} else {
+			b.mark(p.offset(i), 0)
+		}
 		b.text.WriteString(p.text[i:end])
 		i = end
 	}
 }
 
-// put adds text that stands for what begins at p.text[i].
-func (b *passageBuilder) put(p *passage, i int, text string) {
-	b.mark(p.offset(i))
+// put adds text that stands for p.text[i:j].
+func (b *passageBuilder) put(p *passage, i, j int, text string) {
+	start, length := p.offset(i), 0
+	if j > i {
+		length = p.end(j) - start
+	}
+	if length == len(text) {
+		length = 0 // byte for byte
+	}
+	b.mark(start, length)
 	b.text.WriteString(text)
 }
 
@@ -130,7 +175,7 @@ func (b *passageBuilder) passage() *passage {
 	for i := 0; i < len(p.text); {
 		r, n := utf8.DecodeRuneInString(p.text[i:])
 		if r == utf8.RuneError && n == 1 {
-			fixed.put(p, i, string(charmap.Windows1252.DecodeByte(p.text[i])))
+			fixed.put(p, i, i+1, string(charmap.Windows1252.DecodeByte(p.text[i])))
 		} else {
 			fixed.copy(p, i, i+n)
 		}
@@ -147,7 +192,7 @@ func join(parts []*passage, separator string) *passage {
 	b := &passageBuilder{src: parts[0].src}
 	for i, p := range parts {
 		if i > 0 {
-			b.put(p, 0, separator)
+			b.put(p, 0, 0, separator)
 		}
 		b.copy(p, 0, len(p.text))
 	}

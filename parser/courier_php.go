@@ -34,7 +34,7 @@ func (f *courierField) add(g *courierField) {
 // lineEnd is the end of a line in front of a passage.
 func lineEnd(p *passage) *passage {
 	b := &passageBuilder{src: p.src}
-	b.put(p, 0, "\n")
+	b.put(p, 0, 0, "\n")
 	return b.passage()
 }
 
@@ -440,7 +440,7 @@ func (r *phpReader) unescape(start, end int, quote byte) *passage {
 			continue
 		}
 		b.copy(r.p, from, i)
-		b.put(r.p, i, plain)
+		b.put(r.p, i, i+length, plain)
 		i += length - 1
 		from = i + 1
 	}

@@ -139,11 +139,11 @@ func unescapeQuery(p *passage, start, end int, plus bool) *passage {
 		switch c := p.text[i]; {
 		case c == '+' && plus:
 			b.copy(p, from, i)
-			b.put(p, i, " ")
+			b.put(p, i, i+1, " ")
 			from = i + 1
 		case c == '%' && i+2 < end && unhex(p.text[i+1]) >= 0 && unhex(p.text[i+2]) >= 0:
 			b.copy(p, from, i)
-			b.put(p, i, string([]byte{byte(unhex(p.text[i+1])<<4 | unhex(p.text[i+2]))}))
+			b.put(p, i, i+3, string([]byte{byte(unhex(p.text[i+1])<<4 | unhex(p.text[i+2]))}))
 			i += 2
 			from = i + 1
 		}

@@ -81,6 +81,7 @@ func quickStep(text string, at int, coords *courierCoords) (s courierStatementSy
 		return s, 0, false
 	}
 	s.left, s.right, s.end = text[at:operator], text[operator+1:end], end
+	s.step, s.to = at, end
 	if !coords.isTarget(s.right) {
 		return s, 0, false
 	}

@@ -22,12 +22,12 @@ func (r *courierLines) isChat(at int, body string) bool {
 	case attempts == 0 && isNumber(strings.TrimFunc(body[:number], isBlank)), number == 0 && attempts == 0:
 		// Talk; it may begin with a number, as "2 days ago" does.
 		if r.fileTurns > 0 && !r.page && (words == 0 && isDigit(body[0]) || strings.ContainsFunc(body, unicode.IsControl)) {
-			r.note(at, at+len(body), "number", "a move was expected on this line; it is taken as a comment")
+			r.note(at, at+len(body), nil, "number", "a move was expected on this line; it is taken as a comment")
 		}
 	case number == 0 && (words >= 3 || r.page):
-		r.note(at, at+len(body), "talk", "the line speaks of a move but is no turn; it is taken as a comment")
+		r.note(at, at+len(body), nil, "talk", "the line speaks of a move but is no turn; it is taken as a comment")
 	case number > 0 && attempts == 0 && words >= 2 && !r.expects(body[:number]):
-		r.note(at, at+len(body), "talk", "the line begins with a number but holds no move; it is taken as a comment")
+		r.note(at, at+len(body), nil, "talk", "the line begins with a number but holds no move; it is taken as a comment")
 	default:
 		return false
 	}

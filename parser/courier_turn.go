@@ -61,21 +61,32 @@ func (r *courierTurnReader) read(base int, text string, ply *courierPlySyntax, t
 }
 
 func (r *courierTurnReader) fail(s *courierStatementSyntax, format string, args ...any) {
-	r.fault = &courierFault{start: s.start, end: s.end, message: fmt.Sprintf(format, args...)}
+	r.failAt(s.start, s.end, format, args...)
 }
 
-func (r *courierTurnReader) odd(s *courierStatementSyntax, kind, format string, args ...any) {
-	r.oddities = append(r.oddities, courierFault{s.start, s.end, kind, fmt.Sprintf(format, args...)})
+// failAt is fail about a part of a statement.
+func (r *courierTurnReader) failAt(start, end int, format string, args ...any) {
+	r.fault = &courierFault{start: start, end: end, message: fmt.Sprintf(format, args...)}
+}
+
+func (r *courierTurnReader) odd(start, end int, kind, format string, args ...any) {
+	r.oddities = append(r.oddities, courierFault{start, end, kind, fmt.Sprintf(format, args...)})
 }
 
 // effect adds a side effect.
 func (r *courierTurnReader) effect(s *courierStatementSyntax, e record.Effect) {
 	e.Pos, e.Text = r.list.pos(r.base+s.start), r.text[s.start:s.end]
+	e.Length = r.list.spread(r.base+s.start, r.base+s.end)
 	r.turn.Pattern.Effects = append(r.turn.Pattern.Effects, e)
 }
 
-// square resolves dest and origin.
-func (r *courierTurnReader) square(s *courierStatementSyntax, name string) string {
+// excerpt is a part of the turn.
+func (r *courierTurnReader) excerpt(start, end int) *record.Excerpt {
+	return &record.Excerpt{Pos: r.list.pos(r.base + start), Text: r.text[start:end], Length: r.list.spread(r.base+start, r.base+end)}
+}
+
+// square resolves dest and origin; at is where the name stands.
+func (r *courierTurnReader) square(name string, at int) string {
 	if !isLastSquare(name) || r.coords.known != nil && r.coords.known(name) {
 		return name
 	}
@@ -84,7 +95,7 @@ func (r *courierTurnReader) square(s *courierStatementSyntax, name string) strin
 		square = r.from
 	}
 	if square == "" && r.fault == nil {
-		r.fail(s, "%s stands for a square of the last move of the turn, but no move is before it", name)
+		r.failAt(at, at+len(name), "%s stands for a square of the last move of the turn, but no move is before it", name)
 	}
 	return square
 }
@@ -99,26 +110,27 @@ func courierLabel(label string) string {
 
 func (r *courierTurnReader) statement(s *courierStatementSyntax) {
 	if s.glued {
-		r.odd(s, "glued", "the label is glued to the move; Game Courier wants a blank, as in P e2-e4")
+		r.odd(s.start, s.to, "glued", "the label is glued to the move; Game Courier wants a blank, as in P e2-e4")
 	}
 	if s.spaced {
-		r.odd(s, "spaced", "blanks round the operator; Game Courier has none, as in P e2-e4")
+		r.odd(s.start, s.to, "spaced", "blanks round the operator; Game Courier has none, as in P e2-e4")
 	}
 	if r.turn.Pattern.Kind >= record.KindPass && s.kind != courierCommandCall && s.kind != courierBad && !r.makesRoom(s) {
 		return
 	}
+	right := s.to - len(s.right) // where it stands
 	switch s.kind {
 	case courierMove:
-		r.move(s, courierLabel(s.label), r.square(s, s.left), r.square(s, s.right))
+		r.move(s, courierLabel(s.label), r.square(s.left, s.step), r.square(s.right, right))
 		r.marks(s)
 	case courierDrop:
-		r.drop(s, courierLabel(s.left), r.square(s, s.right))
+		r.drop(s, courierLabel(s.left), r.square(s.right, right))
 		r.marks(s)
 	case courierPut:
-		r.put(s, courierLabel(s.left), r.square(s, s.right))
+		r.put(s, courierLabel(s.left), r.square(s.right, right))
 		r.marks(s)
 	case courierRemove:
-		r.effect(s, record.Effect{Kind: record.EffectRemove, Label: courierLabel(s.label), To: r.square(s, s.left)})
+		r.effect(s, record.Effect{Kind: record.EffectRemove, Label: courierLabel(s.label), To: r.square(s.left, s.step)})
 	case courierCastle:
 		r.castle(s)
 	case courierCommandCall:
@@ -182,6 +194,7 @@ func (r *courierTurnReader) put(s *courierStatementSyntax, label, to string) {
 		r.effect(s, record.Effect{Kind: record.EffectRemove, To: to})
 	case p.Kind == record.KindMove && p.To == to && p.Promotion != record.PromoteNamed:
 		p.Promotion, p.PromoteTo = record.PromoteNamed, label
+		p.Promoted = r.excerpt(s.start, s.end)
 	default:
 		r.effect(s, record.Effect{Kind: record.EffectPlace, Label: label, To: to})
 	}
@@ -189,7 +202,7 @@ func (r *courierTurnReader) put(s *courierStatementSyntax, label, to string) {
 
 func (r *courierTurnReader) castle(s *courierStatementSyntax) {
 	if r.hasMain {
-		r.fail(s, "%s after another move of the same turn", s.left)
+		r.failAt(s.step, s.to, "%s after another move of the same turn", s.left)
 		return
 	}
 	r.hasMain = true
@@ -198,7 +211,7 @@ func (r *courierTurnReader) castle(s *courierStatementSyntax) {
 	if strings.Count(strings.ToLower(strings.ReplaceAll(s.left, "0", "o")), "o") == 3 {
 		p.Castle = record.CastleQueenside
 	}
-	r.odd(s, "castle", "%s is no Game Courier notation; it is read as castling", s.left)
+	r.odd(s.step, s.to, "castle", "%s is no Game Courier notation; it is read as castling", s.left)
 	r.marks(s)
 }
 
@@ -218,21 +231,22 @@ func (r *courierTurnReader) marks(s *courierStatementSyntax) {
 			p.Promotion, means = record.PromoteDeclined, "a move without promotion"
 		} else {
 			p.Promotion, p.PromoteTo, means = record.PromoteNamed, label, "a promotion to "+label
+			p.Promoted = r.excerpt(s.marksAt, s.end)
 		}
 	}
 	switch {
 	case strings.Contains(signs, "#"):
-		p.Mate = true
+		p.Mate, means = true, "a claim of mate"
 	case !strings.Contains(signs, "+"):
 	case p.Kind == record.KindMove && len(p.To) > 0 && isDigit(p.To[0]) && p.Promotion == record.PromoteUnsaid:
 		p.Promotion, means = record.PromotePlain, "a promotion" // as Western shogi text writes it
 	default:
-		p.Check = true
+		p.Check, means = true, "a claim of check"
 	}
 	if nag := nagOf(strings.Trim(signs, "+#")); nag != 0 {
 		r.turn.NAGs = append(r.turn.NAGs, nag)
 	}
-	r.odd(s, "marks", "%q behind the move is no Game Courier notation; it is read as %s", s.marks, means)
+	r.odd(s.marksAt, s.end, "marks", "%q behind the move is no Game Courier notation; it is read as %s", s.marks, means)
 }
 
 // nagOf returns the numeric annotation glyph of ! and ? signs, 0 if there is
@@ -268,7 +282,7 @@ func (r *courierTurnReader) command(s *courierStatementSyntax) {
 		return
 	}
 	if unseenCommands[name] {
-		r.odd(s, "unseen", "it is not certain that Game Courier has the command %s", name)
+		r.odd(s.start, s.start+len(s.label), "unseen", "it is not certain that Game Courier has the command %s", name)
 	}
 	switch name {
 	case "capture", "empty", "clear", "flip":
@@ -279,26 +293,30 @@ func (r *courierTurnReader) command(s *courierStatementSyntax) {
 			return
 		}
 		squares := s.args[1:]
-		if squares[0] == "all" && len(squares) > 1 {
+		if squares[0].text == "all" && len(squares) > 1 {
 			squares = squares[1:]
 		}
-		if r.areSquares(s, name, squares) {
+		if r.areSquares(name, squares) {
 			for _, to := range squares {
-				r.put(s, courierLabel(s.args[0]), r.square(s, to))
+				r.put(s, courierLabel(s.args[0].text), r.square(to.text, to.at))
 			}
 		}
 	case "move":
-		if len(s.args) != 2 || !r.areSquares(s, name, s.args) {
+		if len(s.args) != 2 {
 			r.fail(s, "move takes two squares, as in move e5 d6")
 			return
 		}
-		r.move(s, "", r.square(s, s.args[0]), r.square(s, s.args[1]))
+		if from, to := s.args[0], s.args[1]; r.areSquares(name, s.args) {
+			r.move(s, "", r.square(from.text, from.at), r.square(to.text, to.at))
+		}
 	case "drop":
-		if len(s.args) != 2 || !r.areSquares(s, name, s.args[1:]) {
+		if len(s.args) != 2 {
 			r.fail(s, "drop takes a label and a square, as in drop P e5")
 			return
 		}
-		r.drop(s, courierLabel(s.args[0]), r.square(s, s.args[1]))
+		if to := s.args[1]; r.areSquares(name, s.args[1:]) {
+			r.drop(s, courierLabel(s.args[0].text), r.square(to.text, to.at))
+		}
 	case "pass":
 		r.alone(s, record.KindPass, len(s.args) == 0)
 	case "resign", "resigns":
@@ -322,8 +340,8 @@ func (r *courierTurnReader) command(s *courierStatementSyntax) {
 	}
 }
 
-func isWord(args []string, word string) bool {
-	return len(args) == 1 && strings.EqualFold(args[0], word)
+func isWord(args []courierArg, word string) bool {
+	return len(args) == 1 && strings.EqualFold(args[0].text, word)
 }
 
 // closing takes a command that ends the game behind a move of the same turn.
@@ -373,12 +391,12 @@ func (r *courierTurnReader) unknown(s *courierStatementSyntax) {
 		return
 	}
 	if len(s.label) > 2 && len(s.args) > 0 && isWordOfLetters(s.label) && !looksLikeMove(s.label, r.coords) {
-		r.fail(s, "no command %q is known here; expected a move (e2-e4), a drop (P*e4), a placement (Q-a1), a removal (c4-) or a command", shortened(s.label))
+		r.failAt(s.start, s.start+len(s.label), "no command %q is known here; expected a move (e2-e4), a drop (P*e4), a placement (Q-a1), a removal (c4-) or a command", shortened(s.label))
 		return
 	}
-	for _, word := range append([]string{s.label}, s.args...) {
-		if looksLikeMove(word, r.coords) {
-			r.fail(s, "%s", r.halfMove(word))
+	for _, word := range append([]courierArg{{s.label, s.start}}, s.args...) {
+		if looksLikeMove(word.text, r.coords) {
+			r.halfMove(word)
 			return
 		}
 	}
@@ -390,18 +408,20 @@ func isWordOfLetters(text string) bool {
 }
 
 // halfMove says what a word lacks that looks like a move.
-func (r *courierTurnReader) halfMove(word string) string {
-	bare := strings.TrimRight(word, "!?+#=.,:")
+func (r *courierTurnReader) halfMove(word courierArg) {
+	bare := strings.TrimRight(word.text, "!?+#=.,:")
 	at, width, _ := findOperator(bare)
-	switch right := bare[at+width:]; {
+	right := bare[at+width:]
+	start, end := word.at, word.at+len(word.text)
+	switch {
 	case width == 0 && twoSquares(bare, r.coords):
-		return fmt.Sprintf("%q has nothing between its squares; Game Courier writes a hyphen there, as in e2-e4", word)
+		r.failAt(start, end, "%q has nothing between its squares; Game Courier writes a hyphen there, as in e2-e4", word.text)
 	case width == 0:
-		return fmt.Sprintf("%q names one square only; Game Courier writes both, as in e2-e4", word)
+		r.failAt(start, end, "%q names one square only; Game Courier writes both, as in e2-e4", word.text)
 	case right == "":
-		return fmt.Sprintf("%q names no square to go to; a move is written e2-e4", word)
+		r.failAt(start, end, "%q names no square to go to; a move is written e2-e4", word.text)
 	default:
-		return fmt.Sprintf("%q is no square; a move is written with both squares, as e2-e4", right)
+		r.failAt(start+at+width, start+len(bare), "%q is no square; a move is written with both squares, as e2-e4", right)
 	}
 }
 
@@ -414,10 +434,10 @@ func shortened(text string) string {
 }
 
 // areSquares says whether all arguments are squares, and fails if not.
-func (r *courierTurnReader) areSquares(s *courierStatementSyntax, command string, args []string) bool {
+func (r *courierTurnReader) areSquares(command string, args []courierArg) bool {
 	for _, a := range args {
-		if !r.coords.isTarget(a) {
-			r.fail(s, "%q is no square; %s takes squares", a, command)
+		if !r.coords.isTarget(a.text) {
+			r.failAt(a.at, a.at+len(a.text), "%q is no square; %s takes squares", a.text, command)
 			return false
 		}
 	}
@@ -425,25 +445,25 @@ func (r *courierTurnReader) areSquares(s *courierStatementSyntax, command string
 }
 
 // eachSquare reads a command that does the same to one or more squares, or to
-// the whole board, which is then the square "all".
-func (r *courierTurnReader) eachSquare(s *courierStatementSyntax, command string, args []string) {
+// the whole board.
+func (r *courierTurnReader) eachSquare(s *courierStatementSyntax, command string, args []courierArg) {
 	kind := map[string]record.EffectKind{
 		"capture": record.EffectCapture, "clear": record.EffectCapture,
 		"empty": record.EffectRemove, "flip": record.EffectFlip,
 	}[command]
-	if command != "capture" && len(args) == 1 && (args[0] == "all" || args[0] == "board" || args[0] == "array") {
-		r.effect(s, record.Effect{Kind: kind, To: "all"})
+	if command != "capture" && len(args) == 1 && (args[0].text == "all" || args[0].text == "board" || args[0].text == "array") {
+		r.effect(s, record.Effect{Kind: kind, To: record.WholeBoard})
 		return
 	}
 	if len(args) == 0 {
 		r.fail(s, "%s takes squares, as in %s d5", command, command)
 		return
 	}
-	if !r.areSquares(s, command, args) {
+	if !r.areSquares(command, args) {
 		return
 	}
 	for _, a := range args {
-		r.effect(s, record.Effect{Kind: kind, To: r.square(s, a)})
+		r.effect(s, record.Effect{Kind: kind, To: r.square(a.text, a.at)})
 	}
 }
 

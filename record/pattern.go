@@ -19,6 +19,7 @@ type Pattern struct {
 	To string
 
 	PromoteTo string   // label of the piece it becomes, with PromoteNamed
+	Promoted  *Excerpt // what says so, nil where that is not told
 	Captured  string   // label of the piece that the text says is captured (JKF)
 	Effects   []Effect // side effects that the text spells out, in order
 
@@ -137,7 +138,12 @@ type Effect struct {
 	To    string // the square concerned
 	Pos   Pos
 	Text  string
+	// Length is how many runes of the source hold Text, 0 if it stands there as it is.
+	Length int
 }
+
+// WholeBoard stands as Effect.To for every square.
+const WholeBoard = "all"
 
 // EffectKind is what an Effect does.
 type EffectKind uint8

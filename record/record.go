@@ -26,6 +26,7 @@ type Error struct {
 	Length  int    // runes from Pos that the message is about, 0 if unknown
 	Line    string // the source line, for the caret
 	Message string // what was found, what was expected, what to do
+	Turn    *Turn  // the turn it concerns, nil if it is none or not told
 }
 
 func (e *Error) Error() string {
@@ -33,6 +34,13 @@ func (e *Error) Error() string {
 		return fmt.Sprintf("%s: %s", e.Source, e.Message)
 	}
 	return fmt.Sprintf("%s:%d:%d: %s", e.Source, e.Pos.Line, e.Pos.Column, e.Message)
+}
+
+// Excerpt is a piece of a source.
+type Excerpt struct {
+	Pos    Pos
+	Text   string // what it says, without the escapes and entities of the source
+	Length int    // runes of the source, 0 if Text stands there as it is
 }
 
 // Tag is one header of a record. Names are those of PGN where PGN has one
@@ -138,6 +146,7 @@ type Turn struct {
 	Line    string // the whole source line that holds Pos, for the caret
 	Number  int    // the number as written, 0 if none
 	Side    Side   // the side as written (by "…", sign or label case), SideUnknown if the text does not tell
+	Length  int32  // runes of the source that hold Text, 0 if it stands there as it is
 	Pattern Pattern
 
 	Before     []string // comments before the turn's text

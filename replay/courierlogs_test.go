@@ -108,14 +108,14 @@ func TestAPlayerMayEndTheGameInTheTurnInWhichHeMoves(t *testing.T) {
 		{"1. P e2-e4; resign\n1... p e7-e5", "e2e4\nillegal log:2:6: ply 2, Black: a move after the end of the game (resign) [after-end] 0-1 resignation"},
 		{"e2-e4; resign\ne7-e5\nd2-d4", "e2e4\nillegal log:2:1: ply 2, Black: a move after the end of the game (resign) [after-end] 0-1 resignation"},
 		{"1. P e2-e4\n1... p e7-e5; resign", "e2e4 e7e5 1-0 resignation"},
-		{"1. P e2-e4\n1... p e7-e5; timeout\n", "e2e4 e7e5\nwarning log:2:15: it is not certain that Game Courier has the command timeout [unreadable] 1-0 timeout"},
-		{"1. P e2-e4\n1... p e7-e5; offer draw\n2. P d2-d4; accept draw", "e2e4 e7e5 d2d4\nwarning log:2:15: it is not certain that Game Courier has the command offer (and 1 more of this kind) [unreadable] 1/2-1/2 agreement"},
+		{"1. P e2-e4\n1... p e7-e5; timeout\n", "e2e4 e7e5\nwarning log:2:15: ply 2, Black: it is not certain that Game Courier has the command timeout [unreadable] 1-0 timeout"},
+		{"1. P e2-e4\n1... p e7-e5; offer draw\n2. P d2-d4; accept draw", "e2e4 e7e5 d2d4\nwarning log:2:15: ply 2, Black: it is not certain that Game Courier has the command offer (and 1 more of this kind) [unreadable] 1/2-1/2 agreement"},
 		{"1. P e2-e4\n| 1. P d2-d4; resign\n1... p e7-e5", "e2e4 e7e5 * "},
 		{"1. P e2-e4; resign\n| 1. P d2-d4\n", "e2e4 0-1 resignation"},
 		{"1. P e2-e4\n1... resign\n2. P d2-d4\n2... p d7-d5", "e2e4\nillegal log:3:4: ply 2, Black: a move after resignation [after-end] 1-0 resignation"},
-		{"1. P e2-e4\n1... accept draw\n2. P d2-d4", "e2e4\nwarning log:2:6: it is not certain that Game Courier has the command accept [unreadable]\nillegal log:3:4: ply 2, Black: a move after the draw [after-end] 1/2-1/2 agreement"},
+		{"1. P e2-e4\n1... accept draw\n2. P d2-d4", "e2e4\nwarning log:2:6: ply 2, Black: it is not certain that Game Courier has the command accept [unreadable]\nillegal log:3:4: ply 2, Black: a move after the draw [after-end] 1/2-1/2 agreement"},
 		// The offer belongs to the move behind it; behind a resignation there is none.
-		{"1. offer draw; P e2-e4\n1... p e7-e5", "e2e4 e7e5\nwarning log:1:4: it is not certain that Game Courier has the command offer [unreadable] * "},
+		{"1. offer draw; P e2-e4\n1... p e7-e5", "e2e4 e7e5\nwarning log:1:4: ply 1, White: it is not certain that Game Courier has the command offer [unreadable] * "},
 		{"1. resign; P e2-e4", "\nunreadable log:1:12: ply 1, White: \"P e2-e4\" stands behind \"resign\" in one turn; a player does one or the other [unreadable] * "},
 	} {
 		g := playLog(t, "chess", c.log)
@@ -142,6 +142,32 @@ func TestAPlacementOfTheOtherSidesPieceIsASideEffect(t *testing.T) {
 			got = g.Main.Stop.Error()
 		}
 		if !strings.HasSuffix(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}
+
+// Messages name what the text says, as it says it.
+func TestWhatIsSaidOfCommandsNamesWhatIsWritten(t *testing.T) {
+	for _, c := range []struct{ log, want string }{
+		{"1. capture (d7 e7)", `"capture (d7 e7)" makes no move of Chess; expected a move from square to square such as P a5-a6 [unreadable]`},
+		{"1. add P (a3 b3); @-e2; empty c2 d2", `"add P (a3 b3); @-e2; empty c2 d2" makes no move of Chess; expected a move from square to square such as P a5-a6 [unreadable]`},
+		{"1. P e2-e4; clear board", `"clear board" concerns the whole board, which no move of Chess does [side-effect]`},
+		{"1. P e2-e4; flip array", `"flip array" concerns the whole board, which no move of Chess does [side-effect]`},
+		{"1. P e2-e4; empty all", `"empty all" concerns the whole board, which no move of Chess does [side-effect]`},
+		{`1. move "e2" "e5"`, "the Pawn on e2 cannot go to e5: it does not move so [cannot-reach]"},
+		{`1. move ("e2" e4)`, ""},
+		{`1. P e2-e4; capture "d7"`, "the text removes what stands on d7, but by the rules Black's Pawn stays there [side-effect]"},
+		{`1. P e2-e4; add "P" "d4"`, "the text puts P on d4, but by the rules the square is empty [side-effect]"},
+		{`1. move "e2" "home"`, `"home" is no square; move takes squares [unreadable]`},
+		{"1. move e2 home", `"home" is no square; move takes squares [unreadable]`},
+		{"1. move e2", "move takes two squares, as in move e5 d6 [unreadable]"},
+	} {
+		got := ""
+		if stop := playLog(t, "chess", c.log).Main.Stop; stop != nil {
+			_, got, _ = strings.Cut(stop.Error(), "ply 1, White: ")
+		}
+		if got != c.want {
 			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
 		}
 	}
@@ -175,15 +201,15 @@ func TestASetupCodeWithoutColsIsAsWideAsTheGame(t *testing.T) {
 func TestOneWrongNumberIsASlipAndNoTakeBack(t *testing.T) {
 	const moves = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
 	for _, c := range []struct{ log, want string }{
-		{"1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n3... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:6: this turn has the number 3... where 2... is expected, and the turns behind it go on from there; it is taken as 2... [unreadable]"},
-		{"1. P e2-e4\n1... p e7-e5\n3. N g1-f3\n2... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:3:4: this turn has the number 3. where 2. is expected, and the turns behind it go on from there; it is taken as 2. [unreadable]"},
-		{"1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n2. n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:4: this turn has the number 2. where 2... is expected, and the turns behind it go on from there; it is taken as 2... [unreadable]"},
-		{"1. P e2-e4\n1... p e7-e5\n5. N g1-f3\n5... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:3:4: this turn has the number 5. where 2. is expected, and the turns behind it go on from there; it is taken as 2. [unreadable]"},
-		{"1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n1... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:6: this turn has the number 1... where 2... is expected, and the turns behind it go on from there; it is taken as 2... [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n3... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:1: ply 4, Black: this turn has the number 3... where 2... is expected, and the turns behind it go on from there; it is taken as 2... [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n3. N g1-f3\n2... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:3:1: ply 3, White: this turn has the number 3. where 2. is expected, and the turns behind it go on from there; it is taken as 2. [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n2. n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:1: ply 4, Black: this turn has the number 2. where 2... is expected, and the turns behind it go on from there; it is taken as 2... [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n5. N g1-f3\n5... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:3:1: ply 3, White: this turn has the number 5. where 2. is expected, and the turns behind it go on from there; it is taken as 2. [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n1... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:1: ply 4, Black: this turn has the number 1... where 2... is expected, and the turns behind it go on from there; it is taken as 2... [unreadable]"},
 		// Take-backs stay take-backs.
-		{"1. P e2-e4\n1... p e7-e5\n2. P d2-d4\n2. N g1-f3\n2... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:4: number 2 comes again: the turn replaces what was written for it before, which is kept as a variation [unreadable]"},
-		{"1. P e2-e4\n1... p c7-c5\n2. N g1-f3\n1... p e7-e5\n2. N g1-f3\n2... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:6: number 1 comes again: the turn replaces what was written for it before, which is kept as a variation [unreadable]"},
-		{"1. P e2-e4\n1... p e7-e5\n2. P d2-d4\n2. N g1-f3\n3. B f1-b5\n", "e2e4 e7e5 g1f3\nwarning log:4:4: number 2 comes again: the turn replaces what was written for it before, which is kept as a variation [unreadable]\nwarning log:5:4: number 3 follows 2: turns may be missing [unreadable]\nillegal log:5:4: ply 4, Black: this turn is written as White's, but it is Black's turn [wrong-turn]"},
+		{"1. P e2-e4\n1... p e7-e5\n2. P d2-d4\n2. N g1-f3\n2... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:1: ply 3, White: number 2 comes again: the turn replaces what was written for it before, which is kept as a variation [unreadable]"},
+		{"1. P e2-e4\n1... p c7-c5\n2. N g1-f3\n1... p e7-e5\n2. N g1-f3\n2... n b8-c6\n3. B f1-b5\n3... p a7-a6", "\nwarning log:4:1: ply 2, Black: number 1 comes again: the turn replaces what was written for it before, which is kept as a variation [unreadable]"},
+		{"1. P e2-e4\n1... p e7-e5\n2. P d2-d4\n2. N g1-f3\n3. B f1-b5\n", "e2e4 e7e5 g1f3\nwarning log:4:1: ply 3, White: number 2 comes again: the turn replaces what was written for it before, which is kept as a variation [unreadable]\nwarning log:5:1: ply 4, Black: number 3 follows 2: turns may be missing [unreadable]\nillegal log:5:4: ply 4, Black: this turn is written as White's, but it is Black's turn [wrong-turn]"},
 	} {
 		if want := strings.TrimPrefix(moves+c.want, map[bool]string{true: moves}[c.want[0] != '\n']); summary(playLog(t, "chess", c.log)) != want {
 			t.Errorf("%q:\n got %s\nwant %s", c.log, summary(playLog(t, "chess", c.log)), want)

@@ -29,7 +29,7 @@ func (pl *player) effectFault(pos *rules.Position, t *record.Turn, e record.Effe
 	f := pl.fault(pos, t, ply, variation, rules.SideEffect, "%s", message)
 	f.Meant, f.Save = meant, pl.zillions.names()
 	if e.Pos.Valid() && e.Pos.Line == t.Pos.Line {
-		f.Pos, f.Text = e.Pos, e.Text
+		f.Pos, f.Text, f.Length = e.Pos, e.Text, e.Length
 	}
 	return f
 }
@@ -40,6 +40,9 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 	q, onBoard := pl.parseSquare(e.To)
 	if e.Kind == record.EffectOther {
 		return ""
+	}
+	if e.To == record.WholeBoard {
+		return fmt.Sprintf("%q concerns the whole board, which no move of %s does", e.Text, v.Title)
 	}
 	if !onBoard && e.Kind != record.EffectMove && e.Kind != record.EffectPlace && e.Kind != record.EffectDrop {
 		return fmt.Sprintf("%q concerns %q, which is no square of %s", e.Text, e.To, v.Title)
@@ -108,7 +111,7 @@ func (pl *player) describe(pc rules.Piece) string {
 func (pl *player) warnings(pos *rules.Position, t *record.Turn, w *record.Pattern, m rules.Move) []problem {
 	var out []problem
 	warn := func(rule rules.Rule, format string, args ...any) {
-		out = append(out, problem{rule, fmt.Sprintf(format, args...)})
+		out = append(out, problem{rule: rule, message: fmt.Sprintf(format, args...)})
 	}
 	taken := pos.Captured(m)
 	if w.Capture == record.CaptureYes && taken == 0 {
@@ -123,9 +126,12 @@ func (pl *player) warnings(pos *rules.Position, t *record.Turn, w *record.Patter
 		warn(rules.BadEnPassant, "the text says en passant, but this is no such capture")
 	}
 	if w.Letters == record.LettersCourier {
-		for _, label := range [...]string{w.Piece, w.PromoteTo} {
+		for i, label := range [...]string{w.Piece, w.PromoteTo} {
 			if s, ok := caseOf(label, pl.upper); ok && label != "" && s != pos.Side() {
 				warn(rules.WrongSide, "the label %s has the letter case of %s, but %s is to move", label, pl.v.SideName(s), pl.v.SideName(pos.Side()))
+				if i == 1 {
+					out[len(out)-1].at = w.Promoted
+				}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ package replay
 import (
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
@@ -127,6 +128,7 @@ type Fault struct {
 	Source      string
 	Pos         record.Pos // of the text that is at fault
 	Text        string     // that text
+	Length      int        // how many runes of Line it takes up, 0 if as many as Text has
 	Line        string     // the source line that holds it
 	Rule        rules.Rule
 	Severity    rules.Severity
@@ -137,6 +139,14 @@ type Fault struct {
 	Meant       rules.Pattern   // what the text says, as far as it could be read
 	InVariation bool
 	Save        *SaveNames // of a Zillions save, else nil
+}
+
+// Span is how many runes of Line, from Pos on, are at fault.
+func (f *Fault) Span() int {
+	if f.Length > 0 {
+		return f.Length
+	}
+	return utf8.RuneCountInString(f.Text)
 }
 
 // SaveNames is how a Zillions save calls pieces and squares, and what stands on

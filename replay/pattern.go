@@ -12,10 +12,11 @@ import (
 type problem struct {
 	rule    rules.Rule
 	message string
+	at      *record.Excerpt // the part of the turn that it is about, nil if it is all of it
 }
 
 func unreadable(format string, args ...any) *problem {
-	return &problem{rules.Unreadable, fmt.Sprintf(format, args...)}
+	return &problem{rule: rules.Unreadable, message: fmt.Sprintf(format, args...)}
 }
 
 // pattern turns what was written into the terms of the variant: it fills in pt,
@@ -119,7 +120,9 @@ func (pl *player) promotion(pos *rules.Position, w *record.Pattern, pt *rules.Pa
 		pt.Promotion = rules.PromoteTo
 		pt.Promoted = pl.labels.types(w.PromoteTo, w.Letters)
 		if pt.Promoted == 0 {
-			return pl.unknownLabel(w.PromoteTo, w.Letters)
+			err := pl.unknownLabel(w.PromoteTo, w.Letters)
+			err.at = w.Promoted
+			return err
 		}
 	}
 	if !w.PieceAfter || pt.From == rules.NoSquare {
@@ -176,8 +179,10 @@ func (pl *player) statements(pos *rules.Position, w *record.Pattern, pt *rules.P
 		return nil
 	}
 	var texts []string
-	for _, e := range w.Effects {
-		texts = append(texts, e.Text)
+	for i, e := range w.Effects {
+		if i == 0 || e.Pos != w.Effects[i-1].Pos { // a statement may have several
+			texts = append(texts, e.Text)
+		}
 	}
 	sq := pl.v.SquareName
 	middle := rules.Square(pl.v.Squares() / 2)

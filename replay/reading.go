@@ -102,12 +102,12 @@ func unreadBehind(f *Fault, rest []*record.Turn) []Further {
 		if t.Err == nil {
 			continue
 		}
-		pos, line := t.Pos, t.Line
+		pos, line, length := t.Pos, t.Line, int(t.Length)
 		if t.Err.Pos.Valid() {
-			pos, line = t.Err.Pos, t.Err.Line
+			pos, line, length = t.Err.Pos, t.Err.Line, t.Err.Length
 		}
 		out = append(out, Further{Fault: &Fault{
-			Ply: ply, Source: f.Source, Pos: pos, Text: t.Text, Line: line,
+			Ply: ply, Source: f.Source, Pos: pos, Text: t.Text, Length: length, Line: line,
 			Rule: rules.Unreadable, Severity: rules.SevereUnreadable, Message: t.Err.Message, Meant: rules.AnyMove,
 		}})
 	}

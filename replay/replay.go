@@ -270,9 +270,10 @@ type player struct {
 	named   bool           // Options names the game
 	library *rules.Library // where games are looked up
 
-	context context.Context // of Options
-	stopped error           // set when it is done before the record is played
-	steps   int             // asked whether to go on
+	context context.Context           // of Options
+	noted   map[*record.Turn][]*Fault // what the reader says of turns; nil if that is nothing
+	stopped error                     // set when it is done before the record is played
+	steps   int                       // asked whether to go on
 }
 
 // mayGoOn says whether the context lets a turn be played.
@@ -293,15 +294,33 @@ func (pl *player) mayGoOn(t *record.Turn, ply int) bool {
 // what it mended.
 func (pl *player) readingFaults() {
 	add := func(e *record.Error, s rules.Severity) {
-		pl.game.Faults = append(pl.game.Faults, &Fault{
-			Source: e.Source, Pos: e.Pos, Line: e.Line, Rule: rules.Unreadable, Severity: s, Message: e.Message,
-		})
+		f := &Fault{
+			Source: e.Source, Pos: e.Pos, Length: e.Length, Line: e.Line, Rule: rules.Unreadable, Severity: s, Message: e.Message,
+		}
+		pl.game.Faults = append(pl.game.Faults, f)
+		if e.Turn != nil {
+			if pl.noted == nil {
+				pl.noted = map[*record.Turn][]*Fault{}
+			}
+			pl.noted[e.Turn] = append(pl.noted[e.Turn], f)
+		}
 	}
 	for _, e := range pl.game.Record.Errors {
 		add(e, rules.SevereUnreadable)
 	}
 	for _, e := range pl.game.Record.Notes {
 		add(e, rules.SevereWarning)
+	}
+}
+
+// placeNotes tells the notes of the reader about a turn which ply it is. pos is nil
+// where the turn is not played.
+func (pl *player) placeNotes(t *record.Turn, pos *rules.Position, ply int, variation bool) {
+	for _, f := range pl.noted[t] {
+		f.Ply, f.InVariation = ply, variation
+		if pos != nil {
+			f.Side, f.Position = pos.Side(), pos.Clone()
+		}
 	}
 }
 
@@ -312,6 +331,9 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 	for i, t := range turns {
 		if !pl.mayGoOn(t, ply) {
 			break
+		}
+		if pl.noted != nil {
+			pl.placeNotes(t, pos, ply, variation)
 		}
 		if t.Pattern.Kind.Ends() {
 			l.Closing = append(l.Closing, t)
@@ -331,7 +353,7 @@ func (pl *player) line(pos *rules.Position, turns []*record.Turn, ply int, varia
 			fault = pl.fault(pos, t, ply, variation, rules.Unreadable, "%s", t.Err.Message)
 			fault.Severity = rules.SevereUnreadable
 			if t.Err.Pos.Valid() {
-				fault.Pos, fault.Line = t.Err.Pos, t.Err.Line
+				fault.Pos, fault.Line, fault.Length = t.Err.Pos, t.Err.Line, t.Err.Length
 			}
 		default:
 			// Behind a bare king legal moves come too late as well; behind any other
@@ -395,12 +417,22 @@ func (pl *player) overPhrase(pos *rules.Position, over rules.End) string {
 func (l *Line) stop(pl *player, f *Fault, rest []*record.Turn) {
 	l.Stop, l.Rest = f, rest
 	pl.game.Faults = append(pl.game.Faults, f)
+	if pl.noted == nil {
+		return
+	}
+	ply := f.Ply
+	for _, t := range rest[1:] {
+		if !t.Pattern.Kind.Ends() {
+			ply++
+		}
+		pl.placeNotes(t, nil, ply, f.InVariation)
+	}
 }
 
 // fault makes a fault about a turn.
 func (pl *player) fault(pos *rules.Position, t *record.Turn, ply int, variation bool, rule rules.Rule, format string, args ...any) *Fault {
 	return &Fault{
-		Ply: ply, Side: pos.Side(), Source: pl.game.Record.Source, Pos: t.Pos, Text: t.Text, Line: t.Line,
+		Ply: ply, Side: pos.Side(), Source: pl.game.Record.Source, Pos: t.Pos, Text: t.Text, Length: int(t.Length), Line: t.Line,
 		Rule: rule, Severity: rules.SevereIllegal, Message: fmt.Sprintf(format, args...),
 		Position: pos.Clone(), InVariation: variation, Meant: rules.AnyMove,
 	}
@@ -438,6 +470,7 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	}
 	if err != nil {
 		f := pl.fault(pos, t, ply, variation, err.rule, "%s", err.message)
+		f.pointAt(err.at)
 		if said != nil {
 			pl.pattern(pos, pt, last, &rp) // for what the move itself says; the fault is known
 			f = pl.effectFault(pos, t, said.wrong, rp, ply, variation, err.message)
@@ -472,6 +505,7 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	for _, w := range warnings {
 		f := pl.fault(pos, t, ply, variation, w.rule, "%s", w.message)
 		f.Severity = rules.SevereWarning
+		f.pointAt(w.at)
 		if pl.zillions != nil && w.rule == rules.Unreadable { // about the number in front of the move
 			f.Pos, f.Text = numberOf(t)
 		}
@@ -479,6 +513,13 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 		pl.game.Faults = append(pl.game.Faults, f)
 	}
 	return node, nil
+}
+
+// pointAt lets a fault be about a part of its turn; nil is all of it.
+func (f *Fault) pointAt(e *record.Excerpt) {
+	if e != nil {
+		f.Pos, f.Text, f.Length = e.Pos, e.Text, e.Length
+	}
 }
 
 // numberOf is the number at the beginning of a line of a save and its place.

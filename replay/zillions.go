@@ -268,7 +268,7 @@ func (z *zillionsText) translate(pos *rules.Position, t *record.Turn, w *record.
 			return nil, unreadable("%s", z.unknownPlayer(w.Owner))
 		}
 		if owner != us {
-			return nil, &problem{rules.WrongSide, fmt.Sprintf("the text drops a piece of %s, but %s is to move", w.Owner, z.table.PlayerName(us))}
+			return nil, &problem{rule: rules.WrongSide, message: fmt.Sprintf("the text drops a piece of %s, but %s is to move", w.Owner, z.table.PlayerName(us))}
 		}
 	} else if from, ok := z.table.Square(w.From); ok {
 		w.From, mover = v.SquareName(from), pos.At(from).Type()
@@ -299,11 +299,11 @@ func (z *zillionsText) fromHand(w *record.Pattern, types rules.TypeSet, us rules
 	}
 	switch {
 	case known && held.side != us:
-		return &problem{rules.WrongSide, fmt.Sprintf("the piece on the hand square %s is %s's, but %s is to move", w.From, z.table.PlayerName(held.side), z.table.PlayerName(us))}
+		return &problem{rule: rules.WrongSide, message: fmt.Sprintf("the piece on the hand square %s is %s's, but %s is to move", w.From, z.table.PlayerName(held.side), z.table.PlayerName(us))}
 	case known && held.types&types == 0:
-		return &problem{rules.WrongPiece, fmt.Sprintf("a %s is on the hand square %s, not a %s", z.table.PieceName(firstOf(held.types)), w.From, w.Piece)}
+		return &problem{rule: rules.WrongPiece, message: fmt.Sprintf("a %s is on the hand square %s, not a %s", z.table.PieceName(firstOf(held.types)), w.From, w.Piece)}
 	case !known && listed && holder != us:
-		return &problem{rules.WrongSide, fmt.Sprintf("the hand square %s is %s's, but %s is to move", w.From, z.table.PlayerName(holder), z.table.PlayerName(us))}
+		return &problem{rule: rules.WrongSide, message: fmt.Sprintf("the hand square %s is %s's, but %s is to move", w.From, z.table.PlayerName(holder), z.table.PlayerName(us))}
 	}
 	said.dropped = w.From
 	w.Kind, w.From, w.Capture = record.KindDrop, "", record.CaptureUnsaid
@@ -314,7 +314,7 @@ func (z *zillionsText) promotion(w *record.Pattern, mover rules.PieceType) *prob
 	types := z.table.Piece(w.PromoteTo)
 	if types == 0 {
 		if _, ok := z.table.Player(w.PromoteTo); ok {
-			return &problem{rules.SideEffect, fmt.Sprintf("the text gives the piece that moves to %s, which the rules do not", w.PromoteTo)}
+			return &problem{rule: rules.SideEffect, message: fmt.Sprintf("the text gives the piece that moves to %s, which the rules do not", w.PromoteTo)}
 		}
 		return unreadable("%s", z.unknownPiece(w.PromoteTo))
 	}
@@ -365,7 +365,7 @@ func (z *zillionsText) placed(e *record.Effect, q rules.Square, onBoard bool, sa
 	}
 	if e.Kind == record.EffectCapture {
 		if !onBoard {
-			return &problem{rules.SideEffect, fmt.Sprintf("the text removes a piece from %s, which is no square of the board; by the rules nothing else leaves a hand", where)}
+			return &problem{rule: rules.SideEffect, message: fmt.Sprintf("the text removes a piece from %s, which is no square of the board; by the rules nothing else leaves a hand", where)}
 		}
 		return nil
 	}
@@ -393,11 +393,11 @@ func (z *zillionsText) placed(e *record.Effect, q rules.Square, onBoard bool, sa
 	case fromBoard:
 		said.hand = append(said.hand, &handClaim{effect: *e, taken: types, from: from})
 	case onBoard:
-		return &problem{rules.SideEffect, fmt.Sprintf("the text also puts a %s on %s, which the rules do not give", v.Def(firstOf(types)).Name, e.To)}
+		return &problem{rule: rules.SideEffect, message: fmt.Sprintf("the text also puts a %s on %s, which the rules do not give", v.Def(firstOf(types)).Name, e.To)}
 	default: // pieces in hand close up
 		held, known := z.held[e.From]
 		if !z.guessing && (!known || held.types&types == 0) {
-			return &problem{rules.SideEffect, fmt.Sprintf("the text moves a %s from %s to %s, but the text has put none on %s", z.table.PieceName(firstOf(types)), e.From, e.To, e.From)}
+			return &problem{rule: rules.SideEffect, message: fmt.Sprintf("the text moves a %s from %s to %s, but the text has put none on %s", z.table.PieceName(firstOf(types)), e.From, e.To, e.From)}
 		}
 		said.hands = append(said.hands, handChange{e.To, held}, handChange{square: e.From})
 	}
@@ -435,13 +435,13 @@ func (z *zillionsText) changed(e *record.Effect, q rules.Square, onBoard bool, s
 		case claim != nil:
 			claim.becomes = types
 		case !isHeld && !z.guessing:
-			return false, &problem{rules.SideEffect, fmt.Sprintf("the text changes a piece on the hand square %s, but has put none there", where)}
+			return false, &problem{rule: rules.SideEffect, message: fmt.Sprintf("the text changes a piece on the hand square %s, but has put none there", where)}
 		case isHeld && (types == 0 && held.side != owner || types != 0 && held.types&types == 0):
 			becomes := "a " + e.Label
 			if types == 0 {
 				becomes = z.table.PlayerName(owner) + "'s"
 			}
-			return false, &problem{rules.SideEffect, fmt.Sprintf("the text makes the %s on the hand square %s %s, which the rules do not", z.table.PieceName(firstOf(held.types)), where, becomes)}
+			return false, &problem{rule: rules.SideEffect, message: fmt.Sprintf("the text makes the %s on the hand square %s %s, which the rules do not", z.table.PieceName(firstOf(held.types)), where, becomes)}
 		}
 	case record.EffectFlip:
 		switch {
@@ -450,7 +450,7 @@ func (z *zillionsText) changed(e *record.Effect, q rules.Square, onBoard bool, s
 		case onBoard:
 			return true, nil
 		default:
-			return false, &problem{rules.SideEffect, fmt.Sprintf("the text gives the piece on the hand square %s to the other side, which the rules do not", where)}
+			return false, &problem{rule: rules.SideEffect, message: fmt.Sprintf("the text gives the piece on the hand square %s to the other side, which the rules do not", where)}
 		}
 	}
 	return false, nil

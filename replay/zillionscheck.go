@@ -16,10 +16,10 @@ func (z *zillionsText) check(pos *rules.Position, t *record.Turn, ply int, w *re
 	v := z.v
 	taken := pos.Captured(m)
 	warn := func(format string, args ...any) {
-		warnings = append(warnings, problem{rules.SideEffect, fmt.Sprintf(format, args...)})
+		warnings = append(warnings, problem{rule: rules.SideEffect, message: fmt.Sprintf(format, args...)})
 	}
 	if number := (ply + 1) / 2; t.Number != number {
-		warnings = append(warnings, problem{rules.Unreadable, fmt.Sprintf("the line has the number %d; here %d is expected, so a line may be missing", t.Number, number)})
+		warnings = append(warnings, problem{rule: rules.Unreadable, message: fmt.Sprintf("the line has the number %d; here %d is expected, so a line may be missing", t.Number, number)})
 	}
 	if w.Capture == record.CaptureNo && taken != 0 && m.Kind != rules.EnPassant {
 		warn("the text has no capture (-), but %s's %s on %s is taken", v.SideName(taken.Side()), v.Def(taken.Type()).Name, v.SquareName(m.To))
@@ -31,12 +31,12 @@ func (z *zillionsText) check(pos *rules.Position, t *record.Turn, ply int, w *re
 	after.Apply(m)
 	for _, c := range said.board {
 		if pc := after.At(c.at); pc != 0 && pc.Side() != c.owner {
-			return c.effect, &problem{rules.SideEffect, fmt.Sprintf("by the text the piece on %s is %s's, by the rules %s's", v.SquareName(c.at), z.table.PlayerName(c.owner), v.SideName(pc.Side()))}, nil
+			return c.effect, &problem{rule: rules.SideEffect, message: fmt.Sprintf("by the text the piece on %s is %s's, by the rules %s's", v.SquareName(c.at), z.table.PlayerName(c.owner), v.SideName(pc.Side()))}, nil
 		}
 	}
 	for i, c := range said.hand {
 		if message := z.checkHand(pos, m, said, i, warn); message != "" {
-			return c.effect, &problem{rules.SideEffect, message}, nil
+			return c.effect, &problem{rule: rules.SideEffect, message: message}, nil
 		}
 	}
 	z.checkSteps(pos, after, t, m, warn)
@@ -61,7 +61,7 @@ func (z *zillionsText) checkDropped(pos *rules.Position, m rules.Move, said *cla
 	if len(at) > 0 {
 		message += fmt.Sprintf("; the text has put the %s on %s", z.table.PieceName(m.Piece), strings.Join(at, " and "))
 	}
-	return &problem{rules.NoPieceThere, message}
+	return &problem{rule: rules.NoPieceThere, message: message}
 }
 
 // checkSteps compares the signs of the further moves of a turn with the board in

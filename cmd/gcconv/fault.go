@@ -33,7 +33,7 @@ func printFault(w io.Writer, f *replay.Fault, rec *record.Record, s screen) {
 // printDetails shows what stands below the message of a fault.
 func printDetails(w io.Writer, f *replay.Fault, rec *record.Record, s screen) {
 	if f.Line != "" {
-		line, caret := caretLines(f.Line, f.Pos.Column, len([]rune(f.Text)), s.columns-4)
+		line, caret := caretLines(f.Line, f.Pos.Column, f.Span(), s.columns-4)
 		indent := caret[:len(caret)-len(strings.TrimLeft(caret, " \t"))]
 		fmt.Fprintf(w, "    %s\n    %s%s\n", line, indent, s.paint(f.Severity, strings.TrimLeft(caret, " \t")))
 	}

@@ -170,11 +170,11 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 	out := gameErrors(r.context)
 	var faults []faultJSON
 	for _, e := range rec.Errors {
-		printFault(out, &replay.Fault{Source: e.Source, Pos: e.Pos, Line: e.Line, Rule: rules.Unreadable, Severity: rules.SevereUnreadable, Message: e.Message}, rec, screenOf(r.context.App.ErrWriter))
+		printFault(out, readingFault(e, rules.SevereUnreadable, g.Steps), rec, screenOf(r.context.App.ErrWriter))
 		faults = append(faults, unplayable(rec, e).Faults...)
 	}
 	for _, e := range rec.Notes {
-		printFault(out, &replay.Fault{Source: e.Source, Pos: e.Pos, Line: e.Line, Rule: rules.Unreadable, Severity: rules.SevereWarning, Message: e.Message}, rec, screenOf(r.context.App.ErrWriter))
+		printFault(out, readingFault(e, rules.SevereWarning, g.Steps), rec, screenOf(r.context.App.ErrWriter))
 	}
 	faults = r.notes(g.Start, g.Steps, false, rec, faults)
 	if err := r.visit(g); err != nil || faults == nil {
@@ -183,6 +183,44 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 	return r.note(rec.Source, exitIllegal, problemOfFaults(path, rec, faults))
 }
 
+// readingFault is what the reader says of a part of the text.
+func readingFault(e *record.Error, s rules.Severity, steps []freeform.Step) *replay.Fault {
+	f := &replay.Fault{Source: e.Source, Pos: e.Pos, Length: e.Length, Line: e.Line, Rule: rules.Unreadable, Severity: s, Message: e.Message}
+	if e.Turn == nil {
+		return f
+	}
+	if step := stepOf(e.Turn, steps); step != nil {
+		f.Message = plyAndSide(step) + ": " + f.Message
+	}
+	return f
+}
+
+// stepOf finds the step of a turn, also in variations; nil if there is none.
+func stepOf(t *record.Turn, steps []freeform.Step) *freeform.Step {
+	for i := range steps {
+		if steps[i].Turn == t {
+			return &steps[i]
+		}
+		for _, v := range steps[i].Variations {
+			if step := stepOf(t, v); step != nil {
+				return step
+			}
+		}
+	}
+	return nil
+}
+
+// plyAndSide is "ply 3, first".
+func plyAndSide(step *freeform.Step) string {
+	who := fmt.Sprintf("ply %d", step.Ply)
+	if side := writtenSides[step.Turn.Side]; side != "" {
+		who += ", " + side
+	}
+	return who
+}
+
+var writtenSides = map[record.Side]string{record.SideFirst: "first", record.SideSecond: "second"}
+
 // notes prints what could not be followed in a line and its variations, and adds
 // it to faults.
 func (r *freeformRun) notes(board *freeform.Board, steps []freeform.Step, variation bool, rec *record.Record, faults []faultJSON) []faultJSON {
@@ -190,18 +228,13 @@ func (r *freeformRun) notes(board *freeform.Board, steps []freeform.Step, variat
 	for i := range steps {
 		step := &steps[i]
 		for _, n := range step.Notes {
-			place := &replay.Fault{Pos: n.Pos, Text: n.Text, Line: step.Turn.Line, Severity: rules.SevereWarning}
-			side := map[record.Side]string{record.SideFirst: "first", record.SideSecond: "second"}[step.Turn.Side]
-			who := fmt.Sprintf("ply %d", step.Ply)
-			if side != "" {
-				who += ", " + side
-			}
+			place := &replay.Fault{Pos: n.Pos, Text: n.Text, Length: n.Length, Line: step.Turn.Line, Severity: rules.SevereWarning}
 			out := gameErrors(r.context)
-			fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", rec.Source, n.Pos.Line, n.Pos.Column, who, n.Message, rules.Unreadable)
+			fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", rec.Source, n.Pos.Line, n.Pos.Column, plyAndSide(step), n.Message, rules.Unreadable)
 			printDetails(out, place, rec, s)
 			fmt.Fprintf(out, "    position: %s\n    rule: %s\n", board.Code(), helpFor(rules.Unreadable))
 			fault := freeformFault(step.Ply, step.Turn, n.Message)
-			fault.Side, fault.Variation, fault.Position = side, variation, board.Code()
+			fault.Side, fault.Variation, fault.Position = writtenSides[step.Turn.Side], variation, board.Code()
 			fault.Text, fault.Line, fault.Column = n.Text, n.Pos.Line, n.Pos.Column
 			faults = append(faults, fault)
 		}

@@ -108,7 +108,7 @@ func (h *htmlReport) fault(g *replay.Game, f *replay.Fault) reportFault {
 		out.Kind = "warning"
 	}
 	if f.Line != "" {
-		out.Line, out.Caret = caretLines(f.Line, f.Pos.Column, len([]rune(f.Text)), 100)
+		out.Line, out.Caret = caretLines(f.Line, f.Pos.Column, f.Span(), 100)
 	}
 	if f.Severity == rules.SevereDisputed {
 		out.Ruling = rulingText(f)
