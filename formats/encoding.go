@@ -64,6 +64,9 @@ func Encode(text, name string) ([]byte, []Unmappable, error) {
 	for _, r := range text {
 		column++
 		b, err := encoder.Bytes([]byte(string(r)))
+		if err != nil && coding == charmap.Windows1252 && strings.ContainsRune("\u0081\u008D\u008F\u0090\u009D", r) {
+			b, err = []byte{byte(r)}, nil // as they are read
+		}
 		if err != nil {
 			u := Unmappable{Rune: r, Line: line, Column: column, Written: fmt.Sprintf("&#x%X;", r)}
 			missing = append(missing, u)

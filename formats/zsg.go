@@ -55,10 +55,10 @@ func writeSave(g *replay.Game, t *zillions.Table, o ZSGOptions) (*zsgWriter, err
 	z.line("Zillions Save Game File Version 0.02 %s", firstSaid(o.Players, rec.Tag("ZillionsPlayers"), "HH"))
 	z.line("RulesFile=%s", oneLine(firstSaid(o.RulesFile, rec.Tag("RulesFile"), z.t.RulesFile)))
 	z.line("VariantName=%s", oneLine(firstSaid(o.VariantName, rec.Tag("VariantName"), z.t.Title)))
+	z.header()
 	if err := z.setup(); err != nil {
 		return z, err
 	}
-	z.headNotes()
 	pos := g.Start.Clone()
 	for i, n := range g.Main.Nodes {
 		z.said = nil
@@ -363,13 +363,24 @@ func (z *zsgWriter) captive(pos *rules.Position, m rules.Move) ([]record.Step, e
 	return steps, nil
 }
 
-// zsgTags are the tags that a save keeps.
+// zsgTags are the tags that the first three lines or the start position of a save
+// say.
 var zsgTags = map[string]bool{"RulesFile": true, "VariantName": true, "ZillionsVersion": true, "ZillionsPlayers": true, "Variant": true, "FEN": true, "SetUp": true, "Result": true}
 
-// headNotes tells what of the head of the record is left out.
-func (z *zsgWriter) headNotes() {
+// header writes the header lines of a save that Zillions does not write, and tells
+// what of the head of the record is left out.
+func (z *zsgWriter) header() {
+	said := map[string]bool{}
 	for _, t := range z.g.Record.Tags {
-		if !zsgTags[t.Name] && t.Value != "" && t.Value != "?" {
+		switch {
+		case z.g.Record.Notation == "zsg" && (t.Name == "RulesFile" || t.Name == "VariantName"):
+			if said[t.Name] {
+				z.note("not written: the second %s %q", t.Name, t.Value)
+			}
+			said[t.Name] = true
+		case z.g.Record.Notation == "zsg" && !strings.HasPrefix(t.Name, "Zillions"):
+			z.line("%s=%s", t.Name, t.Value)
+		case !zsgTags[t.Name] && t.Value != "" && t.Value != "?":
 			z.note("not written: %s %q", t.Name, t.Value)
 		}
 	}
@@ -423,39 +434,12 @@ func (z *zsgWriter) tailNotes() {
 }
 
 // WriteZSGText writes a Zillions save of any game again, as it was read: the
-// identical text but for the ends of its lines and blanks around them, lines that
-// could not be read among them.
+// identical text but for the ends of its lines, lines that could not be read among
+// them.
 func WriteZSGText(w io.Writer, rec *record.Record) error {
-	var lines []string
-	if version := rec.Tag("ZillionsVersion"); version != "" {
-		lines = append(lines, strings.TrimRight("Zillions Save Game File Version "+version+" "+rec.Tag("ZillionsPlayers"), " "))
-	}
-	for _, t := range rec.Tags {
-		switch t.Name {
-		case "ZillionsHeader":
-			lines = append(lines, t.Value)
-		case "ZillionsVersion", "ZillionsPlayers":
-		default:
-			lines = append(lines, t.Name+"="+t.Value)
-		}
-	}
-	if rec.Setup != nil && rec.Setup.Text != "" {
-		lines = append(lines, strings.Split(rec.Setup.Text, "\n")...)
-	}
-	for _, t := range rec.Turns {
-		lines = append(lines, t.Line)
-	}
 	b := bufio.NewWriter(w)
-	written, unread := 0, rec.Unread
-	for len(lines) > 0 || len(unread) > 0 {
-		written++
-		text := ""
-		if len(unread) > 0 && (unread[0].Line <= written || len(lines) == 0) {
-			text, unread = unread[0].Text, unread[1:]
-		} else {
-			text, lines = lines[0], lines[1:]
-		}
-		b.WriteString(text + "\r\n")
+	for _, line := range rec.SaveLines() {
+		b.WriteString(line + "\r\n")
 	}
 	return b.Flush()
 }

@@ -225,6 +225,21 @@ func TestZSGKeepsTheMannerOfASave(t *testing.T) {
 	}
 }
 
+// Header lines that Zillions does not write are kept, also where one has the name
+// of a tag of other notations.
+func TestZSGKeepsUnknownHeaderLines(t *testing.T) {
+	const head = "Zillions Save Game File Version 0.02 HC\r\nRulesFile=a.zrf\r\nVariantName=Chess\r\n"
+	const unknown = "Extra=foo\r\nWhite=Ann\r\nFEN=8/8 w\r\nResult=1-0\r\nVariant=Shogi\r\nEmpty=\r\n"
+	const moves = "(White Queen e5)\r\n1. Pawn e2 - e4\r\n"
+	got, notes := writeZSG(t, playZSG(t, variant(t, "chess"), nil, head+unknown+"VariantName=Shogi\r\n"+moves), formats.ZSGOptions{})
+	if want := head + unknown + moves; got != want {
+		t.Error(cmp.Diff(want, got))
+	}
+	if diff := cmp.Diff([]string{`not written: the second VariantName "Shogi"`}, notes); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // Every real save, read and written again, is the same text but for line ends.
 func TestZSGRealFilesComeBack(t *testing.T) {
 	files, _ := filepath.Glob("../../shared/cases/zsg/*.zsg")

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
@@ -58,27 +59,35 @@ func ZSG(src *Source) iter.Seq[*record.Record] {
 	}
 }
 
-// DecodeZSG turns the bytes of a save into a source: UTF-8 or Windows-1252, or
-// the named encoding.
-func DecodeZSG(name string, data []byte, encoding string) (*Source, error) {
-	if encoding == "" {
-		src := NewSource(name, data)
-		switch {
-		case !utf8.Valid(data):
-			src.Encoding = windows1252.name
-		case len(data) != utf8.RuneCount(data):
-			src.Encoding = utf8Text.name
+// DecodeZSG turns the bytes of a save into a source: UTF-8, Windows-1252, or the
+// encoding that is named or that a byte order mark tells. decoded, if it is not nil,
+// knows the bytes that are no text in it. The error is a name that is not known.
+func DecodeZSG(name string, data []byte, encoding string) (src *Source, decoded *Decoded, err error) {
+	mark, _ := byteOrderMark(data)
+	if encoding != "" || mark != nil {
+		if decoded, err = Decode(data, encoding); err != nil {
+			return nil, nil, err
 		}
-		return src, nil
+		src = TextSource(name, decoded.Text)
+		if src.Encoding = decoded.Encoding; mark == utf8Text && src.Encoding == utf8Text.name {
+			src.Encoding = MarkedUTF8
+		}
+		return src, decoded, nil
 	}
-	decoded, err := Decode(data, encoding)
-	if err != nil {
-		return nil, err
+	if !utf8.Valid(data) {
+		src = TextSource(name, decode1252(string(data)))
+		src.Encoding = windows1252.name
+		return src, nil, nil
 	}
-	src := TextSource(name, decoded.Text)
-	src.Encoding = decoded.Encoding
-	return src, nil
+	src = TextSource(name, string(data))
+	if len(data) != utf8.RuneCount(data) {
+		src.Encoding = utf8Text.name
+	}
+	return src, nil, nil
 }
+
+// MarkedUTF8 is the encoding of a save that begins with a byte order mark.
+const MarkedUTF8 = "UTF-8 with byte order mark"
 
 type zsgReader struct {
 	src   *Source
@@ -86,69 +95,90 @@ type zsgReader struct {
 	rec   *record.Record
 	lines int             // of this game
 	first int             // line of the text in which it begins
-	blank []int           // empty lines behind it, if more text follows
+	head  []string        // its lines in front of the first turn, as they stand
+	blank []zsgBlank      // the empty lines behind the last line that is none
 	odd   []*record.Error // about the header: notes if the rest can be read
-	empty *record.Error   // an empty line, if more text follows
+}
+
+// zsgBlank is an empty line, or one of blanks.
+type zsgBlank struct {
+	at   int
+	text string
 }
 
 // line reads a line. It returns the game that ends in front of it, nil if none
 // does.
 func (p *zsgReader) line(at int, line string) (done *record.Record) {
 	start, end := trimBlanks(line)
-	if start == end {
-		if p.rec != nil && len(p.rec.Unread)+len(p.blank) < p.src.Limits.turns() {
-			p.blank = append(p.blank, at)
-		}
-		if p.rec != nil && p.empty == nil {
-			p.empty = p.src.Errorf(at, at, "an empty line, which Zillions does not write; it is passed over")
-		}
-		return nil
-	}
 	text := line[start:end]
-	at += start
-	if p.rec != nil && strings.HasPrefix(text, zsgMagic) {
+	if strings.HasPrefix(text, zsgMagic) && p.rec != nil {
 		p.finish()
-		done = p.rec
-		p.rec = nil
+		done, p.rec = p.rec, nil
+		p.lines = 0
 	}
-	if p.lines++; p.rec != nil && p.lines > p.src.Limits.turns() {
+	if p.lines++; p.lines > p.src.Limits.turns() {
+		if p.rec == nil {
+			p.newGame(at)
+		}
 		if p.lines == p.src.Limits.turns()+1 {
 			p.rec.Errors = append(p.rec.Errors, p.src.Errorf(at, at+1, "more than %d lines in a game; the rest is not read", p.src.Limits.turns()))
 		}
-		return nil
+		return done
 	}
-	if p.empty != nil && p.rec != nil {
-		p.rec.Notes = append(p.rec.Notes, p.empty)
-		for _, at := range p.blank {
-			p.unread(at, "")
-		}
+	if text == "" {
+		p.blank = append(p.blank, zsgBlank{at, line})
+		return done
 	}
-	p.empty, p.blank = nil, nil
-	switch key := zsgKey(text); {
-	case strings.HasPrefix(text, zsgMagic):
-		p.begin(at, text)
-	case p.rec == nil && key == "" && text[0] != '(' && !startsWithNumber(text):
+	isFirst := p.rec == nil
+	if isFirst {
 		p.newGame(at)
-		p.tag(zsgMagicTag, text, at)
-		p.oddity(at, text, "the first line of a Zillions save is %q and the players' letters, not this one", zsgMagic+" Version "+zsgVersion)
-	default:
-		if p.rec == nil {
-			p.newGame(at)
-			p.oddity(at, text, "the first line, %q and the players' letters, is missing", zsgMagic+" Version "+zsgVersion)
-		}
-		p.body(at, text, key)
+	}
+	if len(p.blank) > 0 {
+		p.note(p.blank[0].at, "", "an empty line, which Zillions does not write; it is passed over")
+		p.keepBlank()
+	}
+	if isFirst {
+		p.firstLine(at+start, text)
+	} else {
+		p.body(at+start, text)
+	}
+	if len(p.rec.Turns) == 0 {
+		p.head = append(p.head, line)
 	}
 	return done
+}
+
+// firstLine reads the first line of a game, which should be that of Zillions.
+func (p *zsgReader) firstLine(at int, text string) {
+	switch {
+	case strings.HasPrefix(text, zsgMagic):
+		p.begin(at, text)
+	case zsgKey(text) == "" && text[0] != '(' && !startsWithNumber(text):
+		p.foreign(at, text)
+	default:
+		p.oddity(at, text, "the first line, %q and the players' letters, is missing", zsgMagic+" Version "+zsgVersion)
+		p.body(at, text)
+	}
+}
+
+// foreign keeps a first line that is not Zillions' own.
+func (p *zsgReader) foreign(at int, text string) {
+	p.tag(zsgMagicTag, text, at)
+	p.oddity(at, text, "the first line of a Zillions save is %q and the players' letters, not this one", zsgMagic+" Version "+zsgVersion)
 }
 
 // zsgMagicTag keeps a first line that is not Zillions' own.
 const zsgMagicTag = "ZillionsHeader"
 
-func (p *zsgReader) body(at int, text, key string) {
-	switch {
+// body reads a line behind the first one.
+func (p *zsgReader) body(at int, text string) {
+	switch key := zsgKey(text); {
 	case key != "" && len(p.rec.Turns) == 0 && len(p.rec.Tags) < maxZSGHeader:
-		if p.rec.Tag(key) != "" {
+		switch {
+		case p.rec.Tag(key) != "":
 			p.note(at, text, "%s stands twice; the first one counts", key)
+		case key != "RulesFile" && key != "VariantName":
+			p.note(at, text, "the header line %s=… is not known, only RulesFile and VariantName are; it is kept as it stands", key)
 		}
 		p.tag(key, text[len(key)+1:], at)
 		if key == "VariantName" && p.rec.Game == "" {
@@ -164,17 +194,21 @@ func (p *zsgReader) body(at int, text, key string) {
 // newGame begins a record.
 func (p *zsgReader) newGame(at int) {
 	p.games++
-	p.lines, p.first = 1, p.src.Pos(at).Line
+	if p.head = nil; len(p.blank) > 0 {
+		at = p.blank[0].at
+	}
+	p.first = p.src.Pos(at).Line
 	p.rec = &record.Record{Source: p.src.Name, Index: p.games, Notation: "zsg", Encoding: p.src.Encoding}
+	if p.games > 1 && p.rec.Encoding == MarkedUTF8 {
+		p.rec.Encoding = utf8Text.name
+	}
 }
 
-// begin reads the first line of a game.
+// begin reads Zillions' own first line.
 func (p *zsgReader) begin(at int, text string) {
-	p.newGame(at)
 	words := zsgWords(text[len(zsgMagic):])
 	if len(words) < 2 || words[0].text != "Version" || len(words) > 3 {
-		p.tag(zsgMagicTag, text, at)
-		p.oddity(at, text, "the first line of a Zillions save is %q and the players' letters, not this one", zsgMagic+" Version "+zsgVersion)
+		p.foreign(at, text)
 		return
 	}
 	version, letters := words[1], zsgWord{at: len(text)}
@@ -199,7 +233,7 @@ func (p *zsgReader) finish() {
 		return
 	}
 	for _, key := range []string{"RulesFile", "VariantName"} {
-		if rec.Tag(key) == "" {
+		if rec.Tag(key) == "" && p.lines <= p.src.Limits.turns() {
 			p.odd = append(p.odd, p.src.Errorf(p.lastOfHeader(), p.lastOfHeader(), "the line %s=… is missing from the header", key))
 		}
 	}
@@ -212,7 +246,35 @@ func (p *zsgReader) finish() {
 	} else {
 		rec.Errors = append(p.odd, rec.Errors...)
 	}
-	p.odd, p.empty = nil, nil
+	p.odd = nil
+	p.keepHead()
+	p.keepBlank()
+}
+
+// keepHead keeps the lines in front of the first turn, if they would be written
+// otherwise than they stand.
+func (p *zsgReader) keepHead() {
+	rec := p.rec
+	head := record.Record{Tags: rec.Tags, Setup: rec.Setup}
+	for _, u := range rec.Unread {
+		if u.Line <= len(p.head) {
+			head.Unread = append(head.Unread, u)
+		}
+	}
+	if !slices.Equal(head.SaveLines(), p.head) {
+		rec.Head = p.head
+	}
+}
+
+// keepBlank keeps the empty lines behind the last line, as lines of the game.
+func (p *zsgReader) keepBlank() {
+	for _, b := range p.blank {
+		p.unread(b.at, b.text)
+		if len(p.rec.Turns) == 0 {
+			p.head = append(p.head, b.text)
+		}
+	}
+	p.blank = nil
 }
 
 // lastOfHeader is where a missing line is reported: at the last one there is.
@@ -238,7 +300,7 @@ func (p *zsgReader) oddity(at int, text, format string, args ...any) {
 // setup reads a line that puts a piece on the board before the game.
 func (p *zsgReader) setup(at int, text string) {
 	wrong := func(from, to int, format string, args ...any) {
-		p.unread(at, text)
+		p.unread(at, p.src.LineAt(p.src.Pos(at)))
 		p.rec.Errors = append(p.rec.Errors, p.src.Errorf(from, to, format, args...))
 	}
 	if len(text) > maxZSGLine {
@@ -265,9 +327,6 @@ func (p *zsgReader) setup(at int, text string) {
 
 // unread keeps a line that is no part of the game.
 func (p *zsgReader) unread(at int, text string) {
-	if len(p.rec.Unread) >= p.src.Limits.turns() {
-		return
-	}
 	p.rec.Unread = append(p.rec.Unread, record.Unread{Line: p.src.Pos(at).Line - p.first + 1, Text: text})
 }
 
@@ -388,14 +447,14 @@ func zsgPattern(steps []record.Step) record.Pattern {
 }
 
 // zsgKey returns the word in front of the = of a header line, "" if the line is
-// none.
+// none. It has no blanks: a move line without its number may have a = too.
 func zsgKey(text string) string {
 	key, _, found := strings.Cut(text[:min(len(text), maxZSGLine)], "=")
 	if !found || key == "" {
 		return ""
 	}
-	for _, r := range key {
-		if (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && r != '_' {
+	for i, r := range key {
+		if !unicode.IsLetter(r) && r != '_' && (i == 0 || r != '-' && !unicode.IsDigit(r)) {
 			return ""
 		}
 	}

@@ -189,11 +189,24 @@ func TestZSGHeader(t *testing.T) {
 // What is wrong is told with its place, and the rest is read.
 func TestZSGBadInput(t *testing.T) {
 	long := strings.Repeat("x", maxZSGLine)
+	unknown := "the header line %s=… is not known, only RulesFile and VariantName are; it is kept as it stands"
 	for _, c := range []struct {
 		name, in string
 		turns    int
 		want     []string // turns' errors, errors, notes, in this order
 	}{
+		{"header lines that Zillions does not write", zsgHead + "Extra=foo\nExtra-2=\nДата=3\n(White Pawn e4)\nResult=1-0\n1. Pawn e2 - e4", 1, []string{
+			"a.zsg:4:1: " + fmt.Sprintf(unknown, "Extra"), "a.zsg:5:1: " + fmt.Sprintf(unknown, "Extra-2"),
+			"a.zsg:6:1: " + fmt.Sprintf(unknown, "Дата"), "a.zsg:8:1: " + fmt.Sprintf(unknown, "Result")}},
+		{"a move line without its number is no header line", zsgHead + "Pawn e7 - e8 = Queen\n= Queen\n1. Pawn e2 - e4", 3, []string{
+			`a.zsg:4:1: "Pawn" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`,
+			`a.zsg:5:1: "=" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`}},
+		{"empty lines in front of the game", "\n \n" + zsgHead + "1. Pawn e2 - e4", 1, []string{
+			"a.zsg:1:1: an empty line, which Zillions does not write; it is passed over"}},
+		{"too many empty lines", zsgHead + "1. A b - c\n" + strings.Repeat("\n", 20_000) + "1. A c - b\n", 1, []string{
+			"a.zsg:20001:1: more than 20000 lines in a game; the rest is not read"}},
+		{"nothing but empty lines and a save far below", strings.Repeat("\n", 20_001) + "1. A c - b\n", 0, []string{
+			"a.zsg:20001:1: more than 20000 lines in a game; the rest is not read"}},
 		{"another version", strings.Replace(zsgHead, "0.02", "0.03", 1) + "1. P a - b", 1,
 			[]string{"a.zsg:1:33: version 0.03 of a Zillions save; only 0.02 is known, and this is read as such"}},
 		{"another first line", "ZoG saved game 2.0\nRulesFile=a\nVariantName=b\n1. P a - b", 1,
@@ -230,7 +243,8 @@ func TestZSGBadInput(t *testing.T) {
 		{"too many lines", zsgHead + strings.Repeat("1. A b - c\n", 20_000), 20_000 - 3, []string{
 			"a.zsg:20001:1: more than 20000 lines in a game; the rest is not read"}},
 		{"too many header lines", zsgHead + strings.Repeat("A=1\n", 97) + "1. A b - c", 2, append([]string{
-			`a.zsg:100:1: "A=1" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`}, twice(5, 99)...)},
+			`a.zsg:100:1: "A=1" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`,
+			"a.zsg:4:1: " + fmt.Sprintf(unknown, "A")}, twice(5, 99)...)},
 		{"a header line twice", zsgHead + "VariantName=Shogi\n1. Pawn e2 - e4", 1, []string{
 			"a.zsg:4:1: VariantName stands twice; the first one counts"}},
 	} {
@@ -269,14 +283,14 @@ func TestZSGSeveralGames(t *testing.T) {
 // Names in the code pages of Windows.
 func TestZSGCodePages(t *testing.T) {
 	data := []byte(zsgHead + "1. D\xe9 e2 - e4\n")
-	src, err := DecodeZSG("a.zsg", data, "")
+	src, _, err := DecodeZSG("a.zsg", data, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := ParseZSG(src)[0].Turns[0].Text; got != "Dé e2 - e4" {
 		t.Errorf("got %q", got)
 	}
-	if src, err = DecodeZSG("a.zsg", data, "cp1251"); err != nil {
+	if src, _, err = DecodeZSG("a.zsg", data, "cp1251"); err != nil {
 		t.Fatal(err)
 	}
 	if got := ParseZSG(src)[0].Turns[0].Text; got != "Dй e2 - e4" {

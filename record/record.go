@@ -66,6 +66,7 @@ type Record struct {
 	Errors   []*Error // parts that could not be read and belong to no turn
 	Notes    []*Error // oddities that were mended without loss; reported as warnings
 	Encoding string   // of the bytes that were read, where zsg tells it; "" if it is plain ASCII
+	Head     []string // zsg: the lines in front of the first turn, where SaveLines would not give them as they were read
 	Unread   []Unread // lines of a zsg that are no part of the game, to write it again as it was
 	Skip     bool     // Game Courier "skip first move": the second player moves first
 	// Game Courier: what the log calls the files, left to right, and the ranks,

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/gcconv/gcconv/record"
@@ -20,6 +20,7 @@ type saveJSON struct {
 	Encoding string       `json:"encoding,omitempty"` // of the save, if it is not plain ASCII
 	Header   [][2]string  `json:"header"`             // ZillionsVersion, ZillionsPlayers, RulesFile, VariantName
 	Setup    []stepJSON   `json:"setup,omitempty"`
+	Head     []string     `json:"head,omitempty"` // the lines in front of the turns, where header, setup and unread do not say them
 	Turns    []turnJSON   `json:"turns"`
 	Unread   []unreadJSON `json:"unread,omitempty"`
 	Unknown  []string     `json:"unknown,omitempty"` // what could not be known of the board
@@ -58,7 +59,7 @@ var stepKinds = []string{"move", "create", "remove", "change", "flip", "attribut
 // JSON writes a save as its steps. ParseJSON makes the identical save of it.
 func (f *Followed) JSON() ([]byte, error) {
 	rec := f.Record
-	out := saveJSON{Format: jsonFormat, Source: rec.Source, Encoding: rec.Encoding, Header: [][2]string{}, Turns: []turnJSON{}, Unknown: f.Unknown}
+	out := saveJSON{Format: jsonFormat, Source: rec.Source, Encoding: rec.Encoding, Header: [][2]string{}, Head: rec.Head, Turns: []turnJSON{}, Unknown: f.Unknown}
 	for _, t := range rec.Tags {
 		out.Header = append(out.Header, [2]string{t.Name, t.Value})
 	}
@@ -72,7 +73,7 @@ func (f *Followed) JSON() ([]byte, error) {
 		for _, s := range t.Steps {
 			j.Steps = append(j.Steps, stepToJSON(s))
 		}
-		if line := TurnLine(t); line != t.Line {
+		if line := t.SaveLine(); line != t.Line {
 			j.Line = t.Line
 		}
 		out.Turns = append(out.Turns, j)
@@ -85,21 +86,6 @@ func (f *Followed) JSON() ([]byte, error) {
 	e.SetEscapeHTML(false)
 	err := e.Encode(out)
 	return b.Bytes(), err
-}
-
-// TurnLine writes a turn of a save as Zillions does.
-func TurnLine(t *record.Turn) string {
-	words := []string{strconv.Itoa(t.Number) + "."}
-	if t.Pattern.Kind == record.KindPass {
-		words = append(words, "Pass")
-	}
-	if t.Partial > 0 {
-		words = append(words, "partial", strconv.Itoa(t.Partial))
-	}
-	for _, s := range t.Steps {
-		words = append(words, s.String())
-	}
-	return strings.Join(words, " ")
 }
 
 func stepToJSON(s record.Step) stepJSON {
@@ -117,17 +103,37 @@ func IsJSON(data []byte) bool {
 	return jsonHead.Match(data[:min(len(data), 64<<10)])
 }
 
-// ParseJSON reads what JSON writes, as a record that formats.WriteZSGText turns
-// into the save. The error says what is wrong.
-func ParseJSON(name string, data []byte) (*record.Record, error) {
-	var in saveJSON
-	if err := json.Unmarshal(data, &in); err != nil {
-		return nil, fmt.Errorf("%s: no JSON of a Zillions save: %w", name, err)
+// ParseJSON reads what JSON writes, one save or several behind each other, as
+// records that formats.WriteZSGText turns into the saves. The error says what is
+// wrong.
+func ParseJSON(name string, data []byte) ([]*record.Record, error) {
+	var games []*record.Record
+	for d := json.NewDecoder(bytes.NewReader(data)); ; {
+		var in saveJSON
+		if err := d.Decode(&in); err == io.EOF && len(games) > 0 {
+			return games, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("%s: no JSON of a Zillions save: %w", name, err)
+		}
+		where := name
+		if len(games) > 0 {
+			where = fmt.Sprintf("%s: save %d", name, len(games)+1)
+		}
+		rec, err := in.record(where)
+		if err != nil {
+			return nil, err
+		}
+		rec.Source, rec.Index = name, len(games)+1
+		games = append(games, rec)
 	}
+}
+
+// record makes the record of a save. name is where errors say that they are.
+func (in *saveJSON) record(name string) (*record.Record, error) {
 	if in.Format != jsonFormat {
 		return nil, fmt.Errorf("%s: the format is %q; %q was expected", name, in.Format, jsonFormat)
 	}
-	rec := &record.Record{Source: name, Index: 1, Notation: "zsg", Encoding: in.Encoding}
+	rec := &record.Record{Notation: "zsg", Encoding: in.Encoding, Head: in.Head}
 	oneLine := func(what, text string) error {
 		if strings.ContainsAny(text, "\r\n") {
 			return fmt.Errorf("%s: %s holds the end of a line: %q", name, what, text)
@@ -141,6 +147,11 @@ func ParseJSON(name string, data []byte) (*record.Record, error) {
 		rec.Tags = append(rec.Tags, record.Tag{Name: h[0], Value: h[1]})
 	}
 	rec.Game = rec.Tag("VariantName")
+	for i, line := range in.Head {
+		if err := oneLine(fmt.Sprintf("head %d", i+1), line); err != nil {
+			return nil, err
+		}
+	}
 	for i, j := range in.Setup {
 		s, err := stepFromJSON(j)
 		if err != nil || s.Kind != record.StepCreate {
@@ -167,7 +178,7 @@ func ParseJSON(name string, data []byte) (*record.Record, error) {
 			t.Steps = append(t.Steps, s)
 		}
 		if t.Line = j.Line; t.Line == "" {
-			t.Line = TurnLine(t)
+			t.Line = t.SaveLine()
 		}
 		if err := oneLine(fmt.Sprintf("turn %d", i+1), t.Line); err != nil {
 			return nil, err

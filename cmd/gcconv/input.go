@@ -145,19 +145,23 @@ func japanese(parse func(*parser.Source) iter.Seq[*record.Record]) func(*input) 
 			}
 			src := parser.TextSource(in.name, decoded.Text)
 			defer in.limit(src)()
-			games := parse(src)
-			if len(decoded.Bad) > 0 { // which game each byte belongs to is known at the end
-				all := slices.Collect(games)
-				decoded.Report(src, all)
-				games = slices.Values(all)
-			}
-			for rec := range games {
+			for rec := range withBadBytes(parse(src), src, decoded) {
 				if !yield(rec, nil) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// withBadBytes tells the games of a source which bytes of it could not be decoded.
+func withBadBytes(games iter.Seq[*record.Record], src *parser.Source, decoded *parser.Decoded) iter.Seq[*record.Record] {
+	if decoded == nil || len(decoded.Bad) == 0 {
+		return games
+	}
+	all := slices.Collect(games) // which game each byte belongs to is known at the end
+	decoded.Report(src, all)
+	return slices.Values(all)
 }
 
 // limit gives a source the limits of the command. Its reading may take the time

@@ -46,13 +46,13 @@ func zsgWriteFlags() []cli.Flag {
 // readZSG reads saves, or their steps as JSON.
 func readZSG(in *input) iter.Seq2[*record.Record, error] {
 	return func(yield func(*record.Record, error) bool) {
-		src, err := saveSource(in)
+		src, decoded, err := saveSource(in)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
 		defer in.limit(src)()
-		for rec := range parser.ZSG(src) {
+		for rec := range withBadBytes(parser.ZSG(src), src, decoded) {
 			if !yield(rec, nil) {
 				return
 			}
@@ -60,28 +60,33 @@ func readZSG(in *input) iter.Seq2[*record.Record, error] {
 	}
 }
 
-// saveSource is the text of a save; that of JSON is made from its steps.
-func saveSource(in *input) (*parser.Source, error) {
+// saveSource is the text of a save and how it was decoded; that of JSON is made
+// from its steps.
+func saveSource(in *input) (*parser.Source, *parser.Decoded, error) {
 	data, err := in.all()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if zillions.IsJSON(data) {
-		rec, err := zillions.ParseJSON(in.name, data)
+		recs, err := zillions.ParseJSON(in.name, data)
 		if err != nil {
-			return nil, &record.Error{Source: in.name, Message: strings.TrimPrefix(err.Error(), in.name+": ")}
+			return nil, nil, &record.Error{Source: in.name, Message: strings.TrimPrefix(err.Error(), in.name+": ")}
 		}
-		var save bytes.Buffer
-		err = formats.WriteZSGText(&save, rec)
-		src := parser.TextSource(in.name, save.String())
-		src.Encoding = rec.Encoding
-		return src, err
+		var saves bytes.Buffer
+		for _, rec := range recs {
+			if err := formats.WriteZSGText(&saves, rec); err != nil {
+				return nil, nil, err
+			}
+		}
+		src := parser.TextSource(in.name, saves.String())
+		src.Encoding = recs[0].Encoding
+		return src, nil, nil
 	}
-	src, err := parser.DecodeZSG(in.name, data, in.encoding)
+	src, decoded, err := parser.DecodeZSG(in.name, data, in.encoding)
 	if err != nil {
-		return nil, usage("%w", err)
+		return nil, nil, usage("%w", err)
 	}
-	return src, nil
+	return src, decoded, nil
 }
 
 // hasUnknownSteps says whether a file is the steps of a save, as they are written
@@ -104,13 +109,15 @@ func hasUnknownSteps(c *cli.Context, file string) bool {
 	if err != nil {
 		return false
 	}
-	rec, err := zillions.ParseJSON(file, data)
+	recs, err := zillions.ParseJSON(file, data)
 	if err != nil {
 		return false
 	}
-	_, err = replay.VariantOf(rec, replay.Options{Library: lib})
-	var unknown *replay.UnknownGame
-	return errors.As(err, &unknown)
+	return !slices.ContainsFunc(recs, func(rec *record.Record) bool {
+		_, err := replay.VariantOf(rec, replay.Options{Library: lib})
+		var unknown *replay.UnknownGame
+		return !errors.As(err, &unknown)
+	})
 }
 
 // readRules reads a rules file and those that it includes.
@@ -120,7 +127,7 @@ func readRules(file string) (*zrf.File, error) {
 		if err != nil {
 			return "", fileError(err)
 		}
-		src, err := parser.DecodeZSG(name, data, "")
+		src, _, err := parser.DecodeZSG(name, data, "")
 		if err != nil {
 			return "", err
 		}
@@ -284,7 +291,10 @@ func zsgNotes(c *cli.Context, w io.Writer, g *replay.Game) ([]string, error) {
 // it lacks are reported.
 func encodeZSG(c *cli.Context, rec *record.Record, text string, errors io.Writer) ([]byte, error) {
 	name := cmp.Or(c.String("output-encoding"), rec.Encoding)
-	if name == "" {
+	if name == parser.MarkedUTF8 {
+		return []byte("\ufeff" + text), nil
+	}
+	if name == "" || strings.HasPrefix(name, "UTF-16") && !c.IsSet("output-encoding") {
 		if data, lost, err := formats.Encode(text, "Windows-1252"); err == nil && len(lost) == 0 {
 			return data, nil
 		}
