@@ -98,6 +98,8 @@ type zsgReader struct {
 	head  []string        // its lines in front of the first turn, as they stand
 	blank []zsgBlank      // the empty lines behind the last line that is none
 	odd   []*record.Error // about the header: notes if the rest can be read
+
+	setups []string // the set-up lines
 }
 
 // zsgBlank is an empty line, or one of blanks.
@@ -246,7 +248,10 @@ func (p *zsgReader) finish() {
 	} else {
 		rec.Errors = append(p.odd, rec.Errors...)
 	}
-	p.odd = nil
+	if p.odd = nil; rec.Setup != nil {
+		rec.Setup.Text = strings.Join(p.setups, "\n")
+		p.setups = nil
+	}
 	p.keepHead()
 	p.keepBlank()
 }
@@ -317,10 +322,8 @@ func (p *zsgReader) setup(at int, text string) {
 		s := record.Step{Kind: record.StepCreate, Owner: line.Setup.Player, Piece: line.Setup.Piece, To: line.Setup.Position, Pos: p.src.Pos(at)}
 		if p.rec.Setup == nil {
 			p.rec.Setup = &record.Setup{Form: "zsg", Pos: s.Pos}
-		} else {
-			p.rec.Setup.Text += "\n"
 		}
-		p.rec.Setup.Text += text
+		p.setups = append(p.setups, text)
 		p.rec.Setup.Edits = append(p.rec.Setup.Edits, s)
 	}
 }

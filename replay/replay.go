@@ -188,9 +188,9 @@ func (pl *player) start() (*rules.Position, *Fault) {
 	text := s.Text
 	switch s.Form {
 	case "zsg":
-		p, faults, fault := pl.zillions.start(rec)
+		p, faults := pl.zillions.start(rec)
 		pl.game.Faults = append(pl.game.Faults, faults...)
-		return p, fault
+		return p, nil
 	case "handicap":
 		p, ok := v.Handicap(s.Text)
 		if !ok {

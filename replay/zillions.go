@@ -5,7 +5,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gcconv/gcconv/record"
@@ -115,118 +114,6 @@ func (z *zillionsText) names() *SaveNames {
 func zillionsGame(rec *record.Record) string {
 	file := path.Base(strings.ReplaceAll(rec.Tag("RulesFile"), `\`, "/"))
 	return strings.TrimSuffix(file, path.Ext(file))
-}
-
-// start puts the pieces of the set-up lines on the usual start position. A line
-// that says nothing of this game is a fault of its own, and left out; the error
-// says that no position comes of the others.
-func (z *zillionsText) start(rec *record.Record) (p *rules.Position, faults []*Fault, err *Fault) {
-	v := z.v
-	usual := v.Start()
-	board := make([]rules.Piece, v.Squares())
-	for q := range board {
-		board[q] = usual.At(rules.Square(q))
-	}
-	for _, s := range rec.Setup.Edits {
-		if message := z.setUp(board, s); message != "" {
-			text := "(" + s.String() + ")"
-			faults = append(faults, &Fault{Source: rec.Source, Pos: s.Pos, Text: text, Line: text, Rule: rules.Unreadable, Severity: rules.SevereUnreadable,
-				Message: message + "; the line is left out of the start position"})
-		}
-	}
-	var hands strings.Builder
-	for _, at := range slices.Sorted(maps.Keys(z.held)) {
-		hands.WriteString(v.Symbol(rules.NewPiece(firstOf(z.held[at].types), z.held[at].side)))
-	}
-	text := z.boardText(board)
-	if v.Family == rules.ShogiFamily {
-		text += " b " + hands.String()
-		if hands.Len() == 0 {
-			text += "-"
-		}
-	} else {
-		if v.HasHands() {
-			text += "[" + hands.String() + "]"
-		}
-		text += " w " + castlingLeft(usual, board) + " -"
-	}
-	p, wrong := v.ParsePosition(text)
-	if wrong == nil {
-		return p, faults, nil
-	}
-	message := fmt.Sprintf("the set-up lines make no position of %s: %s", v.Title, wrong)
-	for _, f := range faults {
-		message += fmt.Sprintf("; %d:%d: %s", f.Pos.Line, f.Pos.Column, f.Message)
-	}
-	return nil, nil, &Fault{Source: rec.Source, Pos: rec.Setup.Pos, Text: rec.Setup.Text, Rule: rules.Unreadable, Severity: rules.SevereUnreadable, Message: message}
-}
-
-// setUp carries out a set-up line. It returns what is wrong with it, "" if
-// nothing is.
-func (z *zillionsText) setUp(board []rules.Piece, s record.Step) string {
-	side, ok := z.table.Player(s.Owner)
-	types := z.table.Piece(s.Piece)
-	q, onBoard := z.table.Square(s.To)
-	holder, inHand := z.table.Hand(s.To)
-	switch {
-	case !ok:
-		return z.unknownPlayer(s.Owner)
-	case types == 0:
-		return z.unknownPiece(s.Piece)
-	case onBoard:
-		board[q] = rules.NewPiece(firstOf(types), side)
-		return ""
-	case !inHand:
-		return z.unknownSquare(s.To)
-	case holder != side:
-		return fmt.Sprintf("the hand square %s is %s's, and a piece of %s is put there", s.To, z.table.PlayerName(holder), s.Owner)
-	}
-	z.held[s.To] = heldPiece{types, side}
-	return ""
-}
-
-func (z *zillionsText) boardText(board []rules.Piece) string {
-	var b strings.Builder
-	for rank := z.v.Ranks - 1; rank >= 0; rank-- {
-		empty := 0
-		for file := range z.v.Files + 1 {
-			var pc rules.Piece
-			if file < z.v.Files {
-				if pc = board[z.v.SquareAt(file, rank)]; pc == 0 {
-					empty++
-					continue
-				}
-			}
-			if empty > 0 {
-				b.WriteString(strconv.Itoa(empty))
-			}
-			if empty = 0; pc != 0 {
-				b.WriteString(z.v.Symbol(pc))
-			}
-		}
-		if rank > 0 {
-			b.WriteByte('/')
-		}
-	}
-	return b.String()
-}
-
-// castlingLeft is the castling field of FEN for those rights of a position whose
-// king and rook still stand on another board.
-func castlingLeft(p *rules.Position, board []rules.Piece) string {
-	out := ""
-	for side, letters := range [2]string{"KQ", "kq"} {
-		for wing, kind := range [2]rules.MoveKind{rules.CastleKingside, rules.CastleQueenside} {
-			king, rook := p.King(rules.Side(side)), p.CastlingRook(rules.Side(side), kind)
-			if rook != rules.NoSquare && board[king] == p.At(king) && board[rook] == p.At(rook) {
-				out += letters[wing : wing+1]
-			}
-		}
-	}
-	if out == "" {
-		return "-"
-	}
-	return out
 }
 
 func (z *zillionsText) unknownPlayer(name string) string {

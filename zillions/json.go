@@ -159,10 +159,7 @@ func (in *saveJSON) record(name string) (*record.Record, error) {
 		}
 		if rec.Setup == nil {
 			rec.Setup = &record.Setup{Form: "zsg"}
-		} else {
-			rec.Setup.Text += "\n"
 		}
-		rec.Setup.Text += "(" + s.String() + ")"
 		rec.Setup.Edits = append(rec.Setup.Edits, s)
 	}
 	for i, j := range in.Turns {
