@@ -104,6 +104,7 @@ type csa struct {
 	sideSaid bool
 	any      bool // something was read
 	full     bool // no more turns are read
+	comments int
 }
 
 func (c *csa) newGame() {
@@ -129,7 +130,7 @@ func (c *csa) line(at int, line string) {
 	}
 	switch line[0] {
 	case '\'':
-		c.comment(line[1:])
+		c.comment(at, line[1:])
 		return
 	case '/':
 		if c.any {
@@ -140,9 +141,16 @@ func (c *csa) line(at int, line string) {
 	case 'N', '$':
 		c.any = true
 		before := len(c.rec.Tags)
-		if line[0] == 'N' {
+		ok, last := keeps(before, "tags")
+		if last != "" {
+			c.fault(at, at+len(line), "%s", last)
+		}
+		switch {
+		case !ok:
+			return
+		case line[0] == 'N':
 			c.name(at, line)
-		} else {
+		default:
 			c.tag(at, line)
 		}
 		if other := tagBefore(c.rec, before); other != nil {
@@ -166,7 +174,7 @@ func (c *csa) line(at int, line string) {
 			return
 		case line[end] == '\'':
 			c.statement(at, line[:end])
-			c.comment(line[end+1:])
+			c.comment(at+end, line[end+1:])
 			return
 		}
 		c.statement(at, line[:end])
@@ -175,7 +183,7 @@ func (c *csa) line(at int, line string) {
 }
 
 // comment adds what stands behind a ' to the move before it.
-func (c *csa) comment(text string) {
+func (c *csa) comment(at int, text string) {
 	if len(c.rec.Turns) == 0 {
 		if strings.HasPrefix(text, "CSA encoding=") {
 			return
@@ -189,6 +197,14 @@ func (c *csa) comment(text string) {
 		}
 	}
 	c.any = true
+	ok, last := keeps(c.comments, "comments")
+	if last != "" {
+		c.fault(at, at+1+len(text), "%s", last)
+	}
+	if !ok {
+		return
+	}
+	c.comments++
 	text = strings.TrimPrefix(text, "*")
 	if n := len(c.rec.Turns); n > 0 {
 		t := c.rec.Turns[n-1]

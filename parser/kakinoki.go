@@ -38,6 +38,7 @@ type kakinokiGame struct {
 	named    int       // its offset
 	lines    []*branch // the stack of open lines, the main line first
 	comment  []string  // comment lines that wait for the end of their comment
+	comments int       // comment lines that were read
 	begun    bool      // a move, an ending or the headline of the moves was read
 	headline bool      // the headline 手数----指手---- was read
 	noted    map[string]bool
@@ -111,7 +112,7 @@ func (k *kakinoki) line(at int, line string) {
 		return
 	}
 	if text, ok := strings.CutPrefix(line, "*"); ok {
-		k.g.comment = append(k.g.comment, text)
+		k.commentLine(at, line, text)
 		return
 	}
 	k.endComment()
@@ -122,7 +123,7 @@ func (k *kakinoki) line(at int, line string) {
 		}
 	case line[0] == '&':
 		// A bookmark travels as a comment that begins with &.
-		k.g.comment = []string{line}
+		k.commentLine(at, line, line)
 		k.endComment()
 	case strings.HasPrefix(line, "変化"):
 		k.variation(at, line)
@@ -141,7 +142,7 @@ func (k *kakinoki) line(at int, line string) {
 	case k.position(at, line), k.tag(at, line):
 	case line == "盤面反転": // how a program showed the board
 	case !k.g.begun:
-		k.g.comment = []string{line}
+		k.commentLine(at, line, line)
 		k.note(at, at+len(line), "this line is no header, board or move; it is kept as a comment: %s", quoted(line))
 	default:
 		k.unreadable(at, line, "this line is no move, comment or header: "+quoted(line))
@@ -262,6 +263,13 @@ func (k *kakinoki) tag(at int, line string) bool {
 		}
 	default:
 		before := len(g.rec.Tags)
+		ok, last := keeps(before, "headers")
+		if last != "" {
+			k.fault(k.src.Errorf(at, at+len(line), "%s", last))
+		}
+		if !ok {
+			break
+		}
 		addKifTag(g.rec, key, value, k.src.Pos(at))
 		if other := tagBefore(g.rec, before); other != nil {
 			k.note(at, at+len(line), "the header %s stands twice; the first one counts: %s", key, quoted(other.Value))
@@ -334,6 +342,18 @@ func isDigits(s string) bool {
 		}
 	}
 	return s != ""
+}
+
+// commentLine keeps a line for the comment that goes on in it.
+func (k *kakinoki) commentLine(at int, line, text string) {
+	ok, last := keeps(k.g.comments, "lines of comments")
+	if last != "" {
+		k.fault(k.src.Errorf(at, at+len(line), "%s", last))
+	}
+	if ok {
+		k.g.comments++
+		k.g.comment = append(k.g.comment, text)
+	}
 }
 
 // endComment puts the comment lines that were read where they belong: to the

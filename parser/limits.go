@@ -63,6 +63,19 @@ func (l *Limits) tooDeep() string {
 	return fmt.Sprintf("variations stand in each other more than %d deep", l.depth())
 }
 
+// maxBeside is how many comments, or lines of them, and how many tags of one game
+// are kept.
+const maxBeside = 100_000
+
+// keeps says whether a comment or tag is kept when n are. Of the last one it has
+// something to tell.
+func keeps(n int, what string) (ok bool, message string) {
+	if n == maxBeside {
+		message = fmt.Sprintf("more than %d %s in a game; those behind this one are not read", maxBeside, what)
+	}
+	return n <= maxBeside, message
+}
+
 // maxTold is how many errors, and how many notes, of one game are told by those
 // notations that could have one in every line.
 const maxTold = 1000

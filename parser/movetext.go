@@ -14,6 +14,7 @@ type movetext struct {
 	rec   *record.Record
 	lines []pgnLine // the main line and the variations that are open
 	count int       // moves read
+	notes int       // comments read
 	full  bool      // no more are
 	skip  int       // open brackets that are too deep to be read
 	done  bool
@@ -55,7 +56,7 @@ func (m *movetext) parse() {
 			m.braces()
 		case c == ';':
 			m.at++
-			m.comment(m.restOfLine())
+			m.comment(m.at-1, m.restOfLine())
 		case c == '(':
 			m.open()
 		case c == ')':
@@ -126,7 +127,7 @@ func (m *movetext) oddity(format string, args ...any) {
 	case n > maxOddities:
 		return
 	}
-	m.rec.Notes = append(m.rec.Notes, m.errorAt(m.at, 1, format, args...))
+	m.rec.Notes = tell(m.rec.Notes, m.errorAt(m.at, 1, format, args...))
 }
 
 // braces parses a comment in braces. One that is never closed ends where the
@@ -140,7 +141,7 @@ func (m *movetext) braces() {
 			m.short = true
 			return
 		}
-		m.rec.Notes = append(m.rec.Notes, m.errorAt(start, 1, "this comment has no closing }; it is taken to end before the next game"))
+		m.rec.Notes = tell(m.rec.Notes, m.errorAt(start, 1, "this comment has no closing }; it is taken to end before the next game"))
 		end = len(rest)
 		if i := strings.Index(rest, "\n[Event "); i >= 0 {
 			end = i
@@ -149,18 +150,26 @@ func (m *movetext) braces() {
 	} else {
 		m.at = start + 1 + end + 1
 	}
-	m.comment(rest[:end])
+	m.comment(start, rest[:end])
 }
 
-// comment attaches a comment: to the turn before it, or to the one that
-// follows if it stands first in its line or behind a variation.
-func (m *movetext) comment(text string) {
+// comment attaches the comment that begins at an offset: to the turn before it,
+// or to the one that follows if it stands first in its line or behind a variation.
+func (m *movetext) comment(at int, text string) {
 	if m.skip > 0 {
 		return
 	}
 	if strings.IndexByte(text, '\n') >= 0 {
 		text = strings.Join(strings.Fields(text), " ")
 	}
+	ok, last := keeps(m.notes, "comments")
+	if last != "" {
+		m.rec.Errors = append(m.rec.Errors, m.errorAt(at, 1, "%s", last))
+	}
+	if !ok {
+		return
+	}
+	m.notes++
 	l, t := m.top(), m.last()
 	if t == nil || l.closed {
 		if text = strings.TrimSpace(text); text != "" {
@@ -177,14 +186,14 @@ func (m *movetext) comment(text string) {
 func (m *movetext) open() {
 	if m.skip > 0 || m.full || len(m.lines) > m.limits.depth() {
 		if m.skip == 0 && !m.full {
-			m.rec.Errors = append(m.rec.Errors, m.errorAt(m.at, 1, "%s; this one is not read", m.limits.tooDeep()))
+			m.rec.Errors = tell(m.rec.Errors, m.errorAt(m.at, 1, "%s; this one is not read", m.limits.tooDeep()))
 		}
 		m.skip++
 		m.at++
 		return
 	}
 	if m.last() == nil {
-		m.rec.Errors = append(m.rec.Errors, m.errorAt(m.at, 1, "a variation stands before any move that it could replace; it is not read"))
+		m.rec.Errors = tell(m.rec.Errors, m.errorAt(m.at, 1, "a variation stands before any move that it could replace; it is not read"))
 		m.skip++
 		m.at++
 		return
@@ -260,7 +269,7 @@ func (m *movetext) nag() {
 		m.at++
 	}
 	if m.at == start+1 || n > 255 {
-		m.rec.Notes = append(m.rec.Notes, m.errorAt(start, m.at-start, "%s is no annotation glyph; $0 to $255 are", shortened(m.src[start:m.at])))
+		m.rec.Notes = tell(m.rec.Notes, m.errorAt(start, m.at-start, "%s is no annotation glyph; $0 to $255 are", shortened(m.src[start:m.at])))
 		return
 	}
 	m.annotate(n)
@@ -295,7 +304,7 @@ func (m *movetext) reserved() {
 	if m.peek() == '>' {
 		m.at++
 	}
-	m.comment(m.src[start:m.at])
+	m.comment(start, m.src[start:m.at])
 }
 
 // wordEnd has the bytes that end a word, blanks among them.

@@ -198,10 +198,18 @@ func (p *pgnParser) tag(rec *record.Record) {
 		p.at++
 	}
 	pos := p.pos(start)
+	ok, last := keeps(len(rec.Tags), "tags")
+	if last != "" {
+		rec.Errors = tell(rec.Errors, p.note(pos, start, "%s", last))
+	}
+	if !ok {
+		p.restOfLine()
+		return
+	}
 	if p.peek() != '"' {
 		rest := p.restOfLine()
 		value := strings.TrimSuffix(strings.TrimSpace(rest), "]")
-		rec.Notes = append(rec.Notes, p.note(pos, start, "the tag %s has no value in quotes; taken as %q", name, value))
+		rec.Notes = tell(rec.Notes, p.note(pos, start, "the tag %s has no value in quotes; taken as %q", name, value))
 		rec.Tags = append(rec.Tags, record.Tag{Name: name, Value: value, Pos: pos})
 		return
 	}
@@ -209,16 +217,16 @@ func (p *pgnParser) tag(rec *record.Record) {
 	value, bare, closed := p.tagValue()
 	for _, t := range rec.Tags[:min(len(rec.Tags), maxTwice)] {
 		if t.Name == name {
-			rec.Notes = append(rec.Notes, p.note(pos, start, "the tag %s stands twice; the first one counts: %s", name, quoted(t.Value)))
+			rec.Notes = tell(rec.Notes, p.note(pos, start, "the tag %s stands twice; the first one counts: %s", name, quoted(t.Value)))
 			break
 		}
 	}
 	rec.Tags = append(rec.Tags, record.Tag{Name: name, Value: value, Pos: pos})
 	switch {
 	case !closed:
-		rec.Notes = append(rec.Notes, p.note(pos, start, "the tag %s is not closed by \"] on its line", name))
+		rec.Notes = tell(rec.Notes, p.note(pos, start, "the tag %s is not closed by \"] on its line", name))
 	case bare:
-		rec.Notes = append(rec.Notes, p.note(pos, start, "the tag %s has quotes inside its value that should be written \\\"", name))
+		rec.Notes = tell(rec.Notes, p.note(pos, start, "the tag %s has quotes inside its value that should be written \\\"", name))
 	}
 }
 

@@ -55,7 +55,7 @@ func (m *movetext) behindResult() {
 			m.braces()
 		case c == ';':
 			m.at++
-			m.comment(m.restOfLine())
+			m.comment(m.at-1, m.restOfLine())
 		case c == '$':
 			m.nag()
 		case known:
