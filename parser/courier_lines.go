@@ -121,8 +121,12 @@ func (r *courierLines) stopsShort() {
 	if r.where >= end {
 		return
 	}
-	turn := r.newTurn(r.where, min(end, r.where+32))
-	turn.Err = r.list.errorf(r.where, min(end, r.where+32), "the list ends behind the number %s; a move was expected", quoted(turn.Text))
+	shown := min(end, r.where+32)
+	for shown < end && !utf8.RuneStart(r.list.text[shown]) {
+		shown--
+	}
+	turn := r.newTurn(r.where, shown)
+	turn.Err = r.list.errorf(r.where, shown, "the list ends behind the number %s; a move was expected", quoted(turn.Text))
 	r.addTurn(r.where, turn)
 }
 
