@@ -107,10 +107,25 @@ func letterSymbol(f face, char rune, p Path) *Symbol {
 	return &Symbol{ID: fmt.Sprintf("%s-%04x", f, char), Items: []Item{{Path: p}}}
 }
 
-// letter returns a character of a face. What the face does not have comes from
-// sans, from the wide letters or from serif; what none has is a box with the
-// character's number in it, and combining and invisible characters take no room.
+// letter returns a character of a face. What none of the faces has is a box with
+// the character's number in it, and combining and invisible characters take no
+// room.
 func (f face) letter(r rune) *glyph {
+	if g := f.outline(r); g != nil {
+		return g
+	}
+	switch {
+	case unicode.IsSpace(r):
+		return glyphs()[glyphKey{sans, ' '}]
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf, unicode.Cc):
+		return &glyph{}
+	}
+	return numberBox(r)
+}
+
+// outline returns a character of a face. What the face does not have comes from
+// sans, from the wide letters or from serif; nil if none has it.
+func (f face) outline(r rune) *glyph {
 	if r >= ' ' && r <= '~' && (f == sans || f == bold) {
 		return plainGlyphs()[f == bold][r-' ']
 	}
@@ -125,16 +140,7 @@ func (f face) letter(r rune) *glyph {
 			return g
 		}
 	}
-	if g := table[glyphKey{serif, r}]; g != nil {
-		return g
-	}
-	switch {
-	case unicode.IsSpace(r):
-		return table[glyphKey{sans, ' '}]
-	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf, unicode.Cc):
-		return &glyph{}
-	}
-	return numberBox(r)
+	return table[glyphKey{serif, r}]
 }
 
 // numberBox is the stand-in for a character that has no outline: a frame that
@@ -163,6 +169,10 @@ func numberBox(r rune) *glyph {
 // width returns how wide a text is at size 1.
 func (f face) width(text string) float64 {
 	w := 0.0
+	if !f.simple(text) {
+		_, w = f.set(text)
+		return w / em
+	}
 	for _, r := range text {
 		w += f.letter(r).advance
 	}
@@ -182,6 +192,15 @@ const (
 // end at x, size units to the em.
 func (f face) line(class, text string, x, y, size float64, a align, ink Paint) Item {
 	it := Item{Class: class, Style: Style{Fill: ink}, At: place(size/em, x-float64(a)*f.width(text)*size, y)}
+	if !f.simple(text) {
+		set, _ := f.set(text)
+		for _, g := range set {
+			if g.glyph.symbol != nil {
+				it.Items = append(it.Items, Item{Symbol: g.glyph.symbol, At: move(g.at.x, g.at.y)})
+			}
+		}
+		return it
+	}
 	if first, size := utf8.DecodeRuneInString(text); size == len(text) { // one letter needs no group
 		it.Symbol = f.letter(first).symbol
 		return it
@@ -213,11 +232,18 @@ func (f face) wrap(text string, size, room float64) []string {
 	var lines []string
 	for para := range strings.SplitSeq(text, "\n") {
 		line, width := "", 0.0
+		start := "" // of further lines: a mark that gives them the direction of the first
+		if !f.simple(para) {
+			start = leftToRightMark
+			if startsFromRight([]rune(para)) {
+				start = rightToLeftMark
+			}
+		}
 		for _, word := range breakable(para) {
 			w := f.width(word) * size
-			if line != "" && width+f.width(strings.TrimRight(word, " "))*size > room {
+			if line != start && line != "" && width+f.width(strings.TrimRight(word, " "))*size > room {
 				lines = append(lines, strings.TrimRight(line, " "))
-				line, width = "", 0
+				line, width = start, 0
 			}
 			line += word
 			width += w

@@ -1,6 +1,9 @@
 // Command outline extracts the glyphs that diagrams need from the Noto fonts
 // (Debian packages fonts-noto-cjk, fonts-noto-cjk-extra and fonts-noto-core) into art/glyphs.txt, and
-// those of names in Chinese, Japanese and Korean into art/wide.txt.gz. Run it with "go generate ./diagram"; it is not part of the gcconv program.
+// those of names in Chinese, Japanese and Korean into art/wide.txt.gz. Fonts whose
+// letters depend on their neighbours it packs whole; the one of emoji is in the
+// npm package @expo-google-fonts/noto-emoji. Run it with "go generate ./diagram";
+// it is not part of the gcconv program.
 //
 // The file has one glyph a line: the face, the character, its advance width
 // and its outline as SVG path data, 1000 units to the em, y down from the
@@ -45,28 +48,52 @@ func main() {
 	dir := flag.String("fonts", "/usr/share/fonts", "folder of the fonts")
 	out := flag.String("o", "art/glyphs.txt", "file to write")
 	wide := flag.String("wide", "art/wide.txt.gz", "file to write with the characters of wideChars")
+	emoji := flag.String("emoji", "node_modules/@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf", "font of emoji")
 	flag.Parse()
 	log.SetFlags(0)
-	var b, packed bytes.Buffer
+	var b bytes.Buffer
 	for _, f := range faces {
 		fonts := openAll(*dir, f.files)
 		writeGlyphs(&b, f.name, fonts, charsOf(f.name))
 		if f.name == "sans" {
-			z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-			if err != nil {
-				log.Fatal(err)
-			}
-			writeGlyphs(z, f.name, fonts, without(wideChars(), charsOf(f.name)))
-			if err := z.Close(); err != nil {
-				log.Fatal(err)
-			}
+			var plain bytes.Buffer
+			writeGlyphs(&plain, f.name, fonts, without(wideChars(), charsOf(f.name)))
+			write(*wide, pack(plain.Bytes()))
 		}
 	}
-	for file, data := range map[string][]byte{*out: b.Bytes(), *wide: packed.Bytes()} {
-		if err := os.WriteFile(file, data, 0o644); err != nil {
+	write(*out, b.Bytes())
+	for name, file := range map[string]string{
+		"arabic": filepath.Join(*dir, "truetype/noto/NotoSansArabic-Regular.ttf"),
+		"hebrew": filepath.Join(*dir, "truetype/noto/NotoSansHebrew-Regular.ttf"),
+		"emoji":  *emoji,
+	} {
+		data, err := os.ReadFile(file)
+		if err != nil {
 			log.Fatal(err)
 		}
+		write(filepath.Join(filepath.Dir(*out), name+".ttf.gz"), pack(data))
 	}
+}
+
+func write(file string, data []byte) {
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func pack(data []byte) []byte {
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		log.Fatal(err)
+	}
+	if _, err := z.Write(data); err != nil {
+		log.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		log.Fatal(err)
+	}
+	return packed.Bytes()
 }
 
 func openAll(dir string, files []string) []*sfnt.Font {
