@@ -207,11 +207,43 @@ func TestCourierTalk(t *testing.T) {
 		{"Good game!", 0}, {"well-known opening - thanks", 0}, {"pass the salt please", 0}, {"capture the flag", 0},
 		{"2 days, 11 hours ago", 0}, {"see http://example.org/e2-e4", 0}, {"http://example.org/e2-e4", 0}, {"I like the move e2-e4 best", 1}, {"White: nice move", 0},
 		{"12. May was when I wrote", 1}, {"<b>bold</b>", 0}, {"draw?", 0}, {"move on", 0}, {"(smile)", 0}, {"say hello", 1},
+		{"I think e2-e4 is good", 1}, {"I think Nf3 is good", 1}, {"why not e2-e4?", 1}, {"Thanks for Nf3", 1}, {"But e2-e4 is better.", 1},
+		{"After e2-e4 I resign", 1}, {"I resign after e4", 1}, {"what about P e2-e4 instead", 1}, {"e4 is the better move", 1}, {"I moved e2-e4; you saw it", 1},
+		{"my plan was N g1-f3", 1}, {"Well, e2-e4 is fine", 1}, {"capture the flag on e4", 1}, {"Bonne idée, Nf3 est fort", 1}, {"Хороший ход e2-e4", 1},
 	} {
 		rec := one(t, "1. P e2-e4\n"+c.line+"\n1... p e7-e5")
 		if len(rec.Turns) != 2 || len(rec.Turns[0].Comments) != 1 || rec.Turns[0].Comments[0] != c.line || len(rec.Notes) != c.notes || len(rec.Errors) > 0 {
 			t.Errorf("%q:\n%s", c.line, courierDump(rec))
 		}
+	}
+}
+
+// What can only be meant as a move is none of the talk: it stays a turn, with an
+// error, on a line of its own and behind a number.
+func TestCourierMistypedMovesAreNoTalk(t *testing.T) {
+	for _, line := range []string{
+		"p e7 e5", "Nf6", "n f6", "e5", "e7e5", "p e7_e5", "p e7->e5", "p e7-", "p-e7-e5-x", "exd5", "knight f6", "pawn to e5", "pawn takes d5",
+		"king castles to g8", "frobnicate e5", "mvoe e7 e5", "addd P all c1 c2", "ad P all c1", "capure d5", "capture pawn d5", "move e7 to e5",
+		"p e7 e5 good", "good e5", "e5 fine move", "Knt e7 e5", "wk e7 e5", "is e7 e5", "I e5", "e7 e5!?", "drop P to e5",
+	} {
+		for _, log := range []string{"1. P e2-e4\n" + line + "\n2. P d2-d4", "1. P e2-e4\n1... " + line + "\n2. P d2-d4"} {
+			rec := one(t, log)
+			if len(rec.Turns) != 3 || rec.Turns[1].Err == nil && rec.Turns[1].Pattern.Kind != record.KindStatements {
+				t.Errorf("%q:\n%s", log, courierDump(rec))
+			}
+		}
+	}
+	// A whole move with an unknown word in front is a turn with that label.
+	for _, line := range []string{"Knt e7-e5", "Knight e7-e5 good move", "knightferz e7-e5", "Maybe e7-e5", "fk e7-e5 was it", "wk e7-e5 is what I like"} {
+		rec := one(t, "1. P e2-e4\n"+line+"\n2. P d2-d4")
+		if len(rec.Turns) != 3 || rec.Turns[1].Pattern.Piece != strings.Fields(line)[0] {
+			t.Errorf("%q:\n%s", line, courierDump(rec))
+		}
+	}
+	// A word that is a label elsewhere stays one.
+	rec := one(t, "1. Knightferz b1-c3\n1... p e7-e5\nknightferz c3-d5 is what I like")
+	if len(rec.Turns) != 3 {
+		t.Errorf("a label is taken for talk:\n%s", courierDump(rec))
 	}
 }
 
