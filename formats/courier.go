@@ -260,6 +260,9 @@ func (c *courierWriter) closing(bars string, pos *rules.Position, i int, t *reco
 		written = rules.Second
 	}
 	command := map[record.Kind]string{record.KindResign: "resign", record.KindOfferDraw: "offer draw", record.KindAcceptDraw: "accept draw"}[t.Pattern.Kind]
+	if command != "" && c.g.Record.Notation == "gc" && strings.IndexByte(t.Text, ';') < 0 {
+		command = t.Text // it has several names
+	}
 	if e := t.Ends; e != nil && !main && e.End == record.EndResignation && e.Winner == record.WinnerWaiter {
 		command = "resign" // that of the main line stands in the head
 	}
@@ -461,19 +464,34 @@ func (c *courierWriter) code() (code string, cols int, files, ranks string) {
 }
 
 // status says how the game ended as a page of Game Courier does; "" if the
-// moves tell it.
+// moves tell it. What a log said stays, also where the moves do not bear it out.
 func (c *courierWriter) status() string {
 	out := c.g.Outcome
-	if c.ended || out == (replay.Outcome{Result: replay.Unknown}) || out.Result == "" {
+	end, _ := c.g.At(len(c.g.Main.Nodes))
+	over := end.End() != rules.NotOver
+	if o := c.g.Record.Outcome; c.g.Record.Notation == "gc" && o.Text != "" && !c.ended {
+		said := resultOf(o.Winner, end)
+		switch {
+		case o.Winner == record.WinnerUnknown:
+			return o.Text // it tells of somebody who is no player here
+		case over && said != out.Result:
+			return c.outcomeText(replay.Outcome{Result: said, End: o.End})
+		case out.End == record.EndUnknown:
+			out.End = o.End
+		}
+	}
+	if c.ended || over || out == (replay.Outcome{Result: replay.Unknown}) || out.Result == "" {
 		return ""
 	}
-	end := c.g.Start.Clone()
-	for _, n := range c.g.Main.Nodes {
-		end.Apply(n.Move)
-	}
-	if end.End() != rules.NotOver {
-		return ""
-	}
+	return c.outcomeText(out)
+}
+
+// openResult is how gcconv says in a log that nobody has won.
+const openResult = "The result is open"
+
+// outcomeText is how Game Courier's pages and presets tell an outcome, and where
+// none is known to, the reason in brackets.
+func (c *courierWriter) outcomeText(out replay.Outcome) string {
 	phrase := map[record.End]string{
 		record.EndResignation: "resigned", record.EndTimeout: "run out of time", record.EndForfeit: "forfeited", record.EndCheckmate: "been checkmated",
 	}[out.End]
@@ -489,13 +507,16 @@ func (c *courierWriter) status() string {
 			return c.v.SideName(winner.Other()) + " has " + phrase + "."
 		}
 		text = c.v.SideName(winner) + " has won"
+		if out.End == record.EndStalemate {
+			return "Stalemate! " + text + "."
+		}
 	case replay.Draw:
 		if draws[out.End] != "" {
 			return draws[out.End]
 		}
 		text = "Draw"
 	default:
-		text = "The result is open"
+		text = openResult
 	}
 	if out.End == record.EndUnknown {
 		return text + "."

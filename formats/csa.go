@@ -305,10 +305,10 @@ func (c *csaWriter) ending(l *replay.Line, pos *rules.Position) {
 	for _, note := range stopNotes(l) {
 		c.comment(oneLine(note))
 	}
-	for i, t := range l.Closing {
-		if t.Pattern.Kind == record.KindOfferDraw {
-			c.comment(t.Text)
-		}
+	for _, text := range lastWords(c.g, l) {
+		c.comment(text)
+	}
+	for i := range l.Closing {
 		lines := l.Beside(i)
 		for j := range lines {
 			c.variation(&lines[j], pos, len(l.Nodes)+1)

@@ -223,6 +223,9 @@ func (j *jkfWriter) line(l *replay.Line, pos *rules.Position, last rules.Square,
 	if main {
 		outcome = &j.k.g.Outcome
 	}
+	for _, text := range lastWords(j.k.g, l) {
+		comment(text)
+	}
 	e := endingOf(l, pos, outcome)
 	if e.turn == nil && e.end == record.EndUnknown && (e.result == replay.Unknown || e.result == "") && len(l.ClosingVariations) == 0 {
 		return out

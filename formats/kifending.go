@@ -161,10 +161,8 @@ func (e *ending) words(mover, waiter string, moverWins bool) kifEnding {
 // ending writes how a line ends. Behind a fault nothing is claimed: the moves
 // that were not played may have changed who was to move.
 func (k *kakinoki) ending(l *replay.Line, pos *rules.Position, ply int, spent *[2]time.Duration, main bool) {
-	for _, t := range l.Closing {
-		if t.Pattern.Kind == record.KindOfferDraw {
-			k.comment(t.Text)
-		}
+	for _, text := range lastWords(k.g, l) {
+		k.comment(text)
 	}
 	var outcome *replay.Outcome
 	if main {

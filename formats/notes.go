@@ -28,6 +28,32 @@ func stopNotes(l *replay.Line) []string {
 	return notes
 }
 
+// lastWords are what a Game Courier log says at the end of a line and other
+// notations have no word for: draw offers, and who is said to have won or lost
+// where the game has no such player.
+func lastWords(g *replay.Game, l *replay.Line) []string {
+	var words []string
+	for _, t := range l.Closing {
+		if t.Pattern.Kind == record.KindOfferDraw {
+			words = append(append(append(words, t.Before...), t.Text), t.Comments...)
+		}
+	}
+	if l == &g.Main {
+		words = append(words, strangersEnd(g)...)
+	}
+	return words
+}
+
+// strangersEnd is how a Game Courier log says that somebody has won or lost who is
+// no player of the game.
+func strangersEnd(g *replay.Game) []string {
+	o := &g.Record.Outcome
+	if g.Record.Notation != "gc" || o.Winner != record.WinnerUnknown || o.Text == "" || o.Text == "*" || strings.HasPrefix(o.Text, openResult) {
+		return nil
+	}
+	return []string{o.Text}
+}
+
 // turnsText gives turns as they were written, with their comments in braces
 // and their variations in brackets.
 func turnsText(turns []*record.Turn) string {

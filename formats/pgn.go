@@ -200,9 +200,15 @@ func (p *pgnWriter) line(l *replay.Line, pos *rules.Position) {
 		pos.Apply(n.Move)
 	}
 	p.stop(l)
+	p.comments(lastWords(p.g, l))
 	for i, t := range l.Closing {
 		lines := l.Beside(i)
-		p.comments(append(append([]string(nil), t.Before...), t.Comments...))
+		if kind := t.Pattern.Kind; kind != record.KindOfferDraw {
+			if l != &p.g.Main && (kind == record.KindResign || kind == record.KindAcceptDraw) {
+				p.comments([]string{t.Text}) // what a result says in the main line
+			}
+			p.comments(append(append([]string(nil), t.Before...), t.Comments...))
+		}
 		switch {
 		case p.o.NoVariations:
 		case t.Text == "": // brackets behind the last move are how the source has them

@@ -78,6 +78,9 @@ func WriteWestern(w io.Writer, g *replay.Game, o WesternOptions) error {
 		t.word("{" + oneLine(c) + "}")
 	}
 	pos := t.line(&g.Main, g.Start, 1)
+	for _, text := range strangersEnd(g) {
+		t.word("{" + oneLine(text) + "}")
+	}
 	if g.Main.Stop == nil && g.Outcome.Result != "" {
 		t.word(string(g.Outcome.Result))
 		if g.Outcome.End != record.EndUnknown {

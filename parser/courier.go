@@ -305,7 +305,7 @@ func pageMeta(text *passage) courierMeta {
 		case entryHeader:
 			meta = append(meta, e.datum(text))
 		case entryStatus:
-			meta = append(meta, courierDatum{key: "status", text: e.text, pos: text.pos(e.at)})
+			meta = append(meta, courierDatum{key: "status", text: e.text, pos: text.pos(e.at), length: text.spread(e.at, e.at+len(e.text))})
 		}
 	}
 	return meta
@@ -380,7 +380,7 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 			continue
 		}
 		for _, s := range g.statuses {
-			all = append(all, courierDatum{key: "status", text: s.text, pos: list.pos(s.at)})
+			all = append(all, courierDatum{key: "status", text: s.text, pos: list.pos(s.at), length: list.spread(s.at, s.at+len(s.text))})
 		}
 		rec := g.rec
 		rec.Source, rec.Notation = c.src.Name, "gc"

@@ -56,7 +56,11 @@ type courierHeader struct {
 }
 
 func (e *courierEntry) datum(list *passage) courierDatum {
-	return courierDatum{key: e.header.key, name: e.header.name, text: e.header.value, pos: list.pos(e.at)}
+	length := list.spread(e.at, e.at+len(e.text))
+	if length == 0 {
+		length = utf8.RuneCountInString(e.text)
+	}
+	return courierDatum{key: e.header.key, name: e.header.name, text: e.header.value, pos: list.pos(e.at), length: length}
 }
 
 // courierLines reads the lines of a move list.

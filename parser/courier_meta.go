@@ -122,7 +122,7 @@ func (g fieldGroup) meta() courierMeta {
 	for _, f := range g {
 		if f.key != "moves" && f.key != "initial moves" {
 			v := f.value()
-			meta = append(meta, courierDatum{key: f.key, name: innerName(f.name), text: v.text, pos: v.pos(0)})
+			meta = append(meta, courierDatum{key: f.key, name: innerName(f.name), text: v.text, pos: v.pos(0), length: v.spread(0, len(v.text))})
 		}
 	}
 	return meta
@@ -135,6 +135,17 @@ type courierMeta []courierDatum
 type courierDatum struct {
 	key, name, text string
 	pos             record.Pos
+	length          int // runes of the source on the line of pos, 0 if they are those of text
+}
+
+// errorf makes an error about the text of a datum.
+func (d courierDatum) errorf(src *Source, format string, args ...any) *record.Error {
+	length := d.length
+	if length == 0 {
+		line, _, _ := strings.Cut(d.text, "\n")
+		length = utf8.RuneCountInString(strings.TrimSuffix(line, "\r"))
+	}
+	return &record.Error{Source: src.Name, Pos: d.pos, Length: length, Line: src.LineAt(d.pos), Message: fmt.Sprintf(format, args...)}
 }
 
 // get returns the first text under the first of the keys that has one.
@@ -231,8 +242,7 @@ func (m courierMeta) describe(rec *record.Record, src *Source) {
 	rec.Files, rec.Ranks = m.squareLabels()
 	if rec.Setup = m.setup(); rec.Setup != nil && rec.Setup.Form == "gc" && rec.Setup.Width() != 0 { // else the game may tell
 		if _, err := rec.Setup.Grid(); err != nil {
-			pos := rec.Setup.Pos
-			rec.Errors = append(rec.Errors, &record.Error{Source: src.Name, Pos: pos, Line: src.LineAt(pos), Message: err.Error()})
+			rec.Errors = append(rec.Errors, m.find("code").errorf(src, "%s", err))
 		}
 	}
 	switch strings.ToLower(m.get("skip")) {
@@ -304,8 +314,7 @@ func (m courierMeta) otherTags(rec *record.Record, src *Source) {
 		switch {
 		case text == "" || !kept || seen[d.name]:
 		case len(text) > maxTag || strings.ContainsAny(text, "\n\r"):
-			rec.Notes = append(rec.Notes, &record.Error{Source: src.Name, Pos: d.pos, Line: src.LineAt(d.pos),
-				Message: fmt.Sprintf("the text of %q is not kept: it is a program or a longer text that says nothing of the moves", d.name)})
+			rec.Notes = append(rec.Notes, d.errorf(src, "the text of %q is not kept: it is a program or a longer text that says nothing of the moves", d.name))
 		default:
 			seen[d.name] = true
 			rec.Tags = append(rec.Tags, record.Tag{Name: d.name, Value: text, Pos: d.pos})
@@ -332,8 +341,12 @@ func (m courierMeta) outcome(rec *record.Record, src *Source) {
 		}
 		o, known := status.outcome(d.text, d.pos, names)
 		if !known {
-			rec.Notes = append(rec.Notes, &record.Error{Source: src.Name, Pos: d.pos, Line: src.LineAt(d.pos),
-				Message: fmt.Sprintf("%q: no line such as White: or Black: tells whose name this is, so the result stays open", d.text)})
+			so := "so the result stays open"
+			if rec.Outcome.Text != "" {
+				so = "it is kept as a comment"
+				rec.Comments = append(rec.Comments, d.text)
+			}
+			rec.Notes = append(rec.Notes, d.errorf(src, "%q: no line such as White: or Black: tells whose name this is, %s", d.text, so))
 		}
 		switch old := &rec.Outcome; {
 		case old.Text == "" || old.Winner == record.WinnerUnknown && o.Winner != record.WinnerUnknown:

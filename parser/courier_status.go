@@ -68,14 +68,6 @@ var statusLines = map[string]courierStatus{
 	"the result is open":           {},
 }
 
-// knownEnds are the ends that may stand in brackets.
-var knownEnds = map[record.End]bool{
-	record.EndCheckmate: true, record.EndStalemate: true, record.EndResignation: true, record.EndAgreement: true,
-	record.EndTimeout: true, record.EndRepetition: true, record.EndPerpetualCheck: true, record.EndImpasse: true,
-	record.EndDeclaration: true, record.EndForfeit: true, record.EndFoul: true, record.EndInterrupted: true,
-	record.EndMaxMoves: true, record.EndOther: true,
-}
-
 // maxStatus is the length in bytes up to which a line can be a status line.
 const maxStatus = 120
 
@@ -89,7 +81,7 @@ func readCourierStatus(line string) (courierStatus, bool) {
 	line = strings.TrimFunc(line, isBlank)
 	// A reason in brackets, as gcconv writes it: "Black has won (foul)."
 	if open := strings.LastIndex(line, " ("); open > 0 && strings.HasSuffix(line, ").") {
-		if end := record.End(line[open+2 : len(line)-2]); knownEnds[end] {
+		if end := record.End(line[open+2 : len(line)-2]); end.Known() {
 			s, ok := readCourierStatus(line[:open])
 			s.end = end
 			return s, ok
