@@ -456,22 +456,7 @@ func (g *courierGame) findSides() {
 		return
 	}
 	g.rec.Skip = g.anchored && main.keys[0] == 3
-	upper := 0 // turns of the first player with upper case, less those with lower
-	for i, t := range main.turns {
-		switch c := turnCase(t); {
-		case c == 0:
-		case (c == 'A') == (main.keys[i]%2 == 0):
-			upper++
-		default:
-			upper--
-		}
-	}
-	switch {
-	case upper > 0:
-		g.rec.Labels = record.CaseUpperFirst
-	case upper < 0:
-		g.rec.Labels = record.CaseLowerFirst
-	}
+	g.rec.Labels = firstCase(main)
 	for i := range main.turns { // keys are not in step with indices after a gap
 		t := main.turns[i]
 		g.setSide(t, main.keys[i])
@@ -479,6 +464,36 @@ func (g *courierGame) findSides() {
 			g.setSides(v, main.keys[i])
 		}
 	}
+}
+
+// firstCase is the letter case of the first player's labels: that of the first
+// label, unless at least three more of the others speak against it than for it.
+func firstCase(main *courierFrame) record.Case {
+	upper := 0 // turns that give the first player upper case, less those that give him lower
+	first := 0 // 1 or -1: what the first label of a piece that moves gives
+	for i, t := range main.turns {
+		c, gives := turnCase(t), -1
+		if (c == 'A') == (main.keys[i]%2 == 0) {
+			gives = 1
+		}
+		if c == 0 {
+			continue
+		}
+		upper += gives
+		if first == 0 && t.Pattern.Piece != "" {
+			first = gives
+		}
+	}
+	if upper*first >= -1 && first != 0 {
+		upper = first
+	}
+	switch {
+	case upper > 0:
+		return record.CaseUpperFirst
+	case upper < 0:
+		return record.CaseLowerFirst
+	}
+	return record.CaseUnknown
 }
 
 func (g *courierGame) setSides(turns []*record.Turn, key int) {

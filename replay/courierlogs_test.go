@@ -1,6 +1,7 @@
 package replay_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -142,6 +143,31 @@ func TestAPlacementOfTheOtherSidesPieceIsASideEffect(t *testing.T) {
 			got = g.Main.Stop.Error()
 		}
 		if !strings.HasSuffix(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}
+
+// The first label tells whose letter case is whose, unless the others say
+// otherwise.
+func TestAClashOfLetterCasesIsToldOfTheTurnThatMakesIt(t *testing.T) {
+	clash := func(line, column, ply int, side, label, of string) string {
+		return fmt.Sprintf("\nwarning log:%d:%d: ply %d, %s: the label %s has the letter case of %s, but %s is to move [wrong-side]", line, column, ply, side, label, of, side)
+	}
+	for _, c := range []struct{ log, want string }{
+		{"1. p e2-e4\n1... p e7-e5", "e2e4 e7e5" + clash(2, 6, 2, "Black", "p", "White")},
+		{"1. P e2-e4\n1... P e7-e5", "e2e4 e7e5" + clash(2, 6, 2, "Black", "P", "White")},
+		{"1. e2-e4\n1... P e7-e5\n2. N g1-f3", "e2e4 e7e5 g1f3" + clash(3, 4, 3, "White", "N", "Black")},
+		{"1. P e2-e4\n1... P e7-e5\n2. n g1-f3", "e2e4 e7e5 g1f3" + clash(2, 6, 2, "Black", "P", "White") + clash(3, 4, 3, "White", "n", "Black")},
+		{"1. p e2-e4\n1... p e7-e5\n2. N g1-f3\n2... n b8-c6", "e2e4 e7e5 g1f3 b8c6" + clash(1, 4, 1, "White", "p", "Black")},
+		{"1. p e2-e4\n1... P e7-e5\n2. n g1-f3", "e2e4 e7e5 g1f3"},
+		{"1. p e2-e4\n1... P e7-e5\n2. n g1-f3\n2... n b8-c6", "e2e4 e7e5 g1f3 b8c6" + clash(4, 6, 4, "Black", "n", "White")},
+		{"1. e2-e4\n1... e7-e5", "e2e4 e7e5"},
+		{"1. p e2-e4\n1... e7-e5; p-d7", "e2e4\nillegal log:2:13: ply 2, Black: the text puts p on d7, which is White's, but by the rules Black's Pawn stands there [side-effect]"},
+		// Without numbers a label that comes out of turn may tell of a lost move.
+		{"P e2-e4\nP e7-e5", "e2e4\nillegal log:2:1: ply 2, Black: this turn is written as White's, but it is Black's turn [wrong-turn]"},
+	} {
+		if got := summary(playLog(t, "chess", c.log)); got != c.want {
 			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
 		}
 	}
