@@ -2,9 +2,11 @@ package zillions
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/zrf"
@@ -27,15 +29,26 @@ type Followed struct {
 	// Unknown says what the board could not be known to be, in general.
 	Unknown []string
 
-	owners map[string]bool // names of players
-	pieces map[string]bool // names of pieces
+	owners  map[string]bool   // names of players
+	pieces  map[string]bool   // names of pieces
+	players int               // how many have turns
+	movers  []int             // by turn: the place of its player in the order of play, -1 if it is not known; nil if none is
+	order   []string          // of play: the names of the players; nil if it is not known
+	others  map[string]string // of two players the other one
 }
+
+// maxPlayers is how many players of a header are believed; Zillions has 32.
+const maxPlayers = 32
 
 // Follow follows a save. With a rules file the start position is that of the game
 // whose title is the save's VariantName; without one it is put together from the
-// set-up lines and from the moves, which name each piece that moves.
+// set-up lines and from the moves, which name each piece that moves. What a name
+// is and whose a piece is may be shown by any later step.
 func Follow(rec *record.Record, f *zrf.File) *Followed {
-	out := &Followed{Record: rec, Start: Board{}, Notes: make([][]string, len(rec.Turns)), owners: map[string]bool{}, pieces: map[string]bool{}}
+	out := &Followed{Record: rec, Notes: make([][]string, len(rec.Turns)), owners: map[string]bool{}, pieces: map[string]bool{}, others: map[string]string{}}
+	if n := utf8.RuneCountInString(rec.Tag("ZillionsPlayers")); n <= maxPlayers {
+		out.players = n
+	}
 	if f != nil {
 		title := rec.Tag("VariantName")
 		if out.Rules = f.Named(title); out.Rules == nil {
@@ -43,27 +56,39 @@ func Follow(rec *record.Record, f *zrf.File) *Followed {
 		}
 	}
 	out.learnNames()
-	if out.Rules != nil {
-		for _, p := range out.Rules.Setup {
-			out.Start[p.Position] = Piece{p.Player, p.Piece}
-		}
+	out.settleNames(out.learn())
+	if out.pair(out.Owners()); out.Rules == nil {
+		out.movers = moversOf(rec, out.players)
+		out.settleOwners(out.learn())
 	}
-	if rec.Setup != nil {
-		for _, s := range rec.Setup.Edits {
-			out.Start[s.To] = Piece{s.Owner, s.Piece}
-		}
-	}
-	w := &walker{f: out, board: maps.Clone(out.Start), touched: map[string]bool{}, learning: out.Rules == nil}
+	w := newWalker(out, nil)
+	w.telling = true
 	for i, t := range rec.Turns {
 		w.notes = nil
-		w.turn(t)
+		w.carryOut(t)
 		out.Notes[i] = w.notes
 	}
 	out.tellUnknown()
 	return out
 }
 
-// learnNames collects the names of players and pieces.
+// given is the start position that the rules file and the set-up lines tell.
+func (f *Followed) given() Board {
+	b := Board{}
+	if f.Rules != nil {
+		for _, p := range f.Rules.Setup {
+			b[p.Position] = Piece{p.Player, p.Piece}
+		}
+	}
+	if f.Record.Setup != nil {
+		for _, s := range f.Record.Setup.Edits {
+			b[s.To] = Piece{s.Owner, s.Piece}
+		}
+	}
+	return b
+}
+
+// learnNames collects the names that stand where only players or pieces do.
 func (f *Followed) learnNames() {
 	if f.Rules != nil {
 		for _, p := range f.Rules.Players {
@@ -73,7 +98,7 @@ func (f *Followed) learnNames() {
 			f.pieces[p.Name] = true
 		}
 	}
-	learn := func(s record.Step) {
+	for s := range f.steps() {
 		switch s.Kind {
 		case record.StepCreate:
 			f.owners[s.Owner], f.pieces[s.Piece] = true, true
@@ -81,41 +106,69 @@ func (f *Followed) learnNames() {
 			f.pieces[s.Piece] = true
 		}
 	}
-	if f.Record.Setup != nil {
-		for _, s := range f.Record.Setup.Edits {
-			learn(s)
-		}
+}
+
+// pair makes two players each other's opponents.
+func (f *Followed) pair(players []string) {
+	if len(players) == 2 {
+		f.others[players[0]], f.others[players[1]] = players[1], players[0]
 	}
-	for _, t := range f.Record.Turns {
-		for _, s := range t.Steps {
-			learn(s)
+}
+
+// steps goes through the set-up lines and the steps of all turns.
+func (f *Followed) steps() iter.Seq[record.Step] {
+	return func(yield func(record.Step) bool) {
+		if f.Record.Setup != nil {
+			for _, s := range f.Record.Setup.Edits {
+				if !yield(s) {
+					return
+				}
+			}
+		}
+		for _, t := range f.Record.Turns {
+			for _, s := range t.Steps {
+				if !yield(s) {
+					return
+				}
+			}
 		}
 	}
 }
 
+// isPlayer says whether a name behind = is that of a player. One that pieces have
+// too is that of a piece.
+func (f *Followed) isPlayer(name string) bool { return f.owners[name] && !f.pieces[name] }
+
 // Owners returns the names of the players: of the rules file in their order, else
-// as the text comes to name them.
+// in the order of play as far as that is known, then as the text comes to name
+// them.
 func (f *Followed) Owners() []string {
 	if f.Rules != nil {
 		return f.Rules.Players
 	}
-	var out []string
-	note := func(name string) {
-		if name != "" && f.owners[name] && !f.pieces[name] && !slices.Contains(out, name) {
+	out := slices.Clone(f.order)
+	for _, name := range f.named() {
+		if !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}
-	if f.Record.Setup != nil {
-		for _, s := range f.Record.Setup.Edits {
-			note(s.Owner)
+	return out
+}
+
+// named returns the players that the text names, in its order.
+func (f *Followed) named() []string {
+	var out []string
+	seen := map[string]bool{"": true}
+	note := func(name string) {
+		if !seen[name] && f.isPlayer(name) {
+			out = append(out, name)
 		}
+		seen[name] = true
 	}
-	for _, t := range f.Record.Turns {
-		for _, s := range t.Steps {
-			note(s.Owner)
-			if s.Kind == record.StepChange {
-				note(s.Piece)
-			}
+	for s := range f.steps() {
+		note(s.Owner)
+		if s.Kind == record.StepChange {
+			note(s.Piece)
 		}
 	}
 	return out
@@ -140,17 +193,21 @@ func (f *Followed) tellUnknown() {
 		f.Unknown = append(f.Unknown, "whose the pieces are that stood on "+strings.Join(unowned, " "))
 	}
 	if len(unnamed) > 0 {
-		f.Unknown = append(f.Unknown, "which pieces were taken on "+strings.Join(unnamed, " "))
+		f.Unknown = append(f.Unknown, "which pieces stood on "+strings.Join(unnamed, " "))
 	}
 }
 
 // After returns the board after a number of turns.
 func (f *Followed) After(turns int) Board {
-	w := &walker{f: f, board: maps.Clone(f.Start)}
+	w := newWalker(f, nil)
 	for _, t := range f.Record.Turns[:min(turns, len(f.Record.Turns))] {
-		w.turn(t)
+		w.carryOut(t)
 	}
-	return w.board
+	board := make(Board, len(w.board))
+	for at, s := range w.board {
+		board[at] = s.Piece
+	}
+	return board
 }
 
 // Touched returns the positions that a turn names, each once.
@@ -164,158 +221,4 @@ func Touched(t *record.Turn) []string {
 		}
 	}
 	return out
-}
-
-// walker carries out turns.
-type walker struct {
-	f        *Followed
-	board    Board
-	touched  map[string]bool  // positions that some step has named; nil if that is known already
-	learning bool             // what a step finds on an untouched position stood there at the start
-	before   map[string]Piece // what stood on the positions that this turn has changed
-	notes    []string
-}
-
-func (w *walker) note(format string, args ...any) {
-	w.notes = append(w.notes, fmt.Sprintf(format, args...))
-}
-
-// turn does what the steps of a turn say. Its moves start from the board before
-// it.
-func (w *walker) turn(t *record.Turn) {
-	if t.Err != nil {
-		w.note("%s", t.Err.Message)
-		return
-	}
-	w.before = map[string]Piece{}
-	last := ""
-	for _, s := range t.Steps {
-		switch s.Kind {
-		case record.StepMove:
-			w.move(s)
-			last = s.To
-		case record.StepCreate:
-			w.put(s.To, Piece{s.Owner, s.Piece})
-		case record.StepRemove:
-			w.find(s.To, Piece{}, "taken")
-			w.lift(s.To)
-		case record.StepChange:
-			on := s.On
-			if len(on) == 0 {
-				on = []string{last}
-			}
-			for _, at := range on {
-				w.change(at, s.Piece)
-			}
-		case record.StepFlip:
-			w.flip(s.To)
-		case record.StepAttribute:
-			w.find(s.To, Piece{}, "")
-		}
-	}
-}
-
-// put sets a piece down.
-func (w *walker) put(at string, p Piece) {
-	if at != "" {
-		w.lift(at)
-		w.board[at] = p
-	}
-}
-
-// lift takes a piece up and keeps in mind what stood there before the turn.
-func (w *walker) lift(at string) {
-	if p, stands := w.board[at]; stands {
-		if _, again := w.before[at]; !again {
-			w.before[at] = p
-		}
-	}
-	delete(w.board, at)
-	w.touch(at)
-}
-
-func (w *walker) touch(at string) {
-	if w.touched != nil {
-		w.touched[at] = true
-	}
-}
-
-// find returns what stands on a position. On one that no step has named yet the
-// piece that the text speaks of is taken to have stood from the start.
-func (w *walker) find(at string, named Piece, doing string) Piece {
-	p, known := w.board[at]
-	if known {
-		return p
-	}
-	if w.learning && !w.touched[at] {
-		w.f.Start[at], w.board[at] = named, named
-		w.touch(at)
-		return named
-	}
-	if w.touched != nil && doing != "" {
-		w.note("nothing stands on %s, where a piece is %s", at, doing)
-	}
-	return named
-}
-
-func (w *walker) move(s record.Step) {
-	now, stands := w.board[s.From]
-	p, moved := w.before[s.From]
-	switch {
-	case moved && p.Name == "": // taken by an earlier step of this turn, and now named
-		p.Name = s.Piece
-		if start, ok := w.f.Start[s.From]; w.learning && ok && start.Name == "" {
-			w.f.Start[s.From] = p
-		}
-	case moved && p.Name == s.Piece:
-	case !moved || stands && now.Name == s.Piece:
-		p = w.find(s.From, Piece{"", s.Piece}, "moved")
-		w.lift(s.From)
-	}
-	if p.Name != s.Piece {
-		if w.touched != nil && p.Name != "" { // what has no name yet gets one
-			w.note("a %s stands on %s, not a %s; the text is believed", p.Name, s.From, s.Piece)
-		}
-		p.Name = s.Piece
-	}
-	if _, gone := w.before[s.To]; s.Takes && !gone {
-		w.find(s.To, Piece{}, "taken")
-	}
-	w.put(s.To, p)
-}
-
-// change gives the piece on a position another name or owner.
-func (w *walker) change(at, name string) {
-	p := w.find(at, Piece{}, "changed")
-	switch {
-	case w.f.owners[name] && !w.f.pieces[name]:
-		p.Owner = name
-	case w.f.pieces[name]:
-		p.Name = name
-	default:
-		p.Name = name
-		if w.touched != nil {
-			w.note("whether %q is a player or a kind of piece is not known; it is taken as a piece", name)
-		}
-	}
-	w.board[at] = p
-}
-
-// flip gives the piece on a position to the other player.
-func (w *walker) flip(at string) {
-	p := w.find(at, Piece{}, "turned over")
-	others := slices.Sorted(maps.Keys(w.f.owners))
-	if w.f.Rules != nil {
-		others = w.f.Rules.Players
-	}
-	i := slices.Index(others, p.Owner)
-	if len(others) == 2 && i >= 0 {
-		p.Owner = others[1-i]
-	} else {
-		if w.touched != nil && p.Owner != "" {
-			w.note("whose the piece on %s is now is not known", at)
-		}
-		p.Owner = ""
-	}
-	w.board[at] = p
 }

@@ -3,6 +3,7 @@ package zillions_test
 import (
 	"bytes"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -150,31 +151,112 @@ func TestJSONMistakes(t *testing.T) {
 // Without rules the board is what the steps tell.
 func TestFollowWithoutRules(t *testing.T) {
 	f := zillions.Follow(save(t, head+"(White King e1)\r\n1. Pawn e2 x d3\r\n1. Rook a8 x a1 Knight a1 - z1 flip z1\r\n2. Man c7 - d7 Man b7 x c7\r\n"+
-		"2. Black Bishop h8\r\n3. Pawn d3 - d4 = Queen\r\n3. Bishop h8 - g7 x h6\r\n4. Bishop e2 - e3\r\n4. = Green on z1\r\n5. flip e1\r\n"), nil)
+		"2. Black Bishop h8\r\n3. Pawn d3 - d4 = Queen\r\n3. Bishop h8 - g7 x h6\r\n4. Bishop e2 - e3\r\n4. = Green on z1\r\n5. flip e1\r\n5. = Gold\r\n"), nil)
 	want := zillions.Board{
-		"e1": {Owner: "White", Name: "King"}, "e2": {Name: "Pawn"}, "d3": {}, "a8": {Name: "Rook"}, "a1": {Name: "Knight"}, "c7": {Name: "Man"}, "b7": {Name: "Man"}, "h6": {},
+		"e1": {"White", "King"}, "e2": {"White", "Pawn"}, "d3": {}, "a8": {"Black", "Rook"}, "a1": {Name: "Knight"}, "c7": {"White", "Man"}, "b7": {Name: "Man"}, "h6": {},
 	}
 	if diff := cmp.Diff(want, f.Start); diff != "" {
 		t.Errorf("start: %s", diff)
 	}
 	want = zillions.Board{
-		"e1": {Owner: "Black", Name: "King"}, "d4": {Name: "Queen"}, "a1": {Name: "Rook"}, "z1": {Name: "Green"}, "d7": {Name: "Man"}, "c7": {Name: "Man"},
-		"g7": {Owner: "Black", Name: "Bishop"}, "e3": {Name: "Bishop"},
+		"e1": {"Black", "King"}, "d4": {"White", "Queen"}, "a1": {"Black", "Rook"}, "z1": {Name: "Green"}, "d7": {"White", "Man"}, "c7": {Name: "Man"},
+		"g7": {"Black", "Bishop"}, "e3": {Name: "Bishop"},
 	}
 	if diff := cmp.Diff(want, f.After(99)); diff != "" {
 		t.Errorf("end: %s", diff)
 	}
-	wantNotes := [][]string{4: {`whether "Queen" is a player or a kind of piece is not known; it is taken as a piece`}, 6: {"nothing stands on e2, where a piece is moved"},
-		7: {`whether "Green" is a player or a kind of piece is not known; it is taken as a piece`}, 8: nil}
+	wantNotes := [][]string{6: {"nothing stands on e2, where a piece is moved"}, 9: {"which piece becomes Gold is not told: no piece moves in front of it"}}
 	if diff := cmp.Diff(wantNotes, f.Notes); diff != "" {
 		t.Errorf("notes: %s", diff)
 	}
 	wantUnknown := []string{
+		"whether these names are players or kinds of pieces: Green is taken as a kind of piece, Queen is taken as a kind of piece",
 		"there is no rules file, so pieces that never move are not on the board, and empty positions are not known (--zrf FILE has the board and the start position)",
-		"whose the pieces are that stood on a1 a8 b7 c7 e2", "which pieces were taken on d3 h6",
+		"whose the pieces are that stood on a1 b7", "which pieces stood on d3 h6",
 	}
 	if diff := cmp.Diff(wantUnknown, f.Unknown); diff != "" {
 		t.Errorf("unknown: %s", diff)
+	}
+}
+
+// What a name behind = is may be shown by any step of the save, also a later one.
+func TestNamesBehindEquals(t *testing.T) {
+	for _, c := range []struct{ name, letters, moves, players, unknown string }{
+		{"it moves on as what it was", "HC", "1. Man a1 x b2 Ox b2 - z1 = Ann|1. Man c1 - c2|2. Ox z1 - d4", "Ann", ""},
+		{"it moves on as what it was, after several owners", "HCC", "1. Man a1 x b2 Ox b2 - z1 = Ann|2. = Bob on z1|3. = Cy on z1|4. Ox z1 - d4", "Ann Bob Cy", ""},
+		{"a kind in the same turn, behind it", "HC", "1. Man a1 x b2 Ox b2 - z1 = Ann = Man on z1", "Ann", ""},
+		{"a kind in the same turn, in front of it", "HC", "1. Man a1 x b2 Ox b2 - z1 = Man = Ann on z1", "Ann", ""},
+		{"a kind in another turn proves nothing", "HC", "1. Man a1 x b2 Ox b2 - z1 = Ann|2. = Man on z1|3. Man z1 - z2", "", "Ann is taken as a kind of piece"},
+		{"it moves on under the new name", "HC", "1. Man a1 - a2 = King|2. King a2 - a3", "", ""},
+		{"it moves on as something else", "HC", "1. Man a1 - a2 = King|2. Ox a2 - a3", "", "King is taken as a kind of piece"},
+		{"an owner elsewhere", "HC", "1. Man a1 - a2 = Ann|2. Ann Man b1", "Ann", ""},
+		{"nothing more", "HC", "1. Man a1 - a2 = King", "", "King is taken as a kind of piece"},
+		{"several kinds get it, and there is room for a player", "HC", "1. Man a1 - a2 = Ann|1. Bob Ox b1|2. Ox b1 - b2 = Ann", "Ann Bob", "Ann is taken as a player"},
+		{"several kinds get it, and all players are known", "HC", "1. Ann Man a1|1. Bob Ox b1|2. Man a1 - a2 = Ball|2. Ox b1 - b2 = Ball", "Ann Bob", "Ball is taken as a kind of piece"},
+		{"more such names than players", "HC", "1. Man a1 - a2 = A|1. Ox b1 - b2 = A|2. Man a3 - a4 = B|2. Ox b3 - b4 = B|3. Man a5 - a6 = C|3. Ox b5 - b6 = C", "",
+			"A is taken as a kind of piece, B is taken as a kind of piece, C is taken as a kind of piece"},
+		{"many names for one piece", "HC", "1. Man a1 - a2" + strings.Repeat(" = A = B = C = D = E = F = G = H = I = J", 3) + "|2. Man a2 - a3", "A B C D E F G H I J", ""},
+	} {
+		text := strings.Replace(head, "HC", c.letters, 1) + strings.ReplaceAll(c.moves, "|", "\r\n") + "\r\n"
+		f := zillions.Follow(save(t, text), nil)
+		var players []string
+		for _, name := range f.Owners() {
+			if !strings.HasSuffix(name, " player") {
+				players = append(players, name)
+			}
+		}
+		slices.Sort(players)
+		unknown := ""
+		for _, u := range f.Unknown {
+			if text, ok := strings.CutPrefix(u, "whether these names are players or kinds of pieces: "); ok {
+				unknown += text
+			}
+		}
+		if got := strings.Join(players, " "); got != c.players || unknown != c.unknown {
+			t.Errorf("%s: players %q, want %q; not known %q, want %q", c.name, got, c.players, unknown, c.unknown)
+		}
+		for _, n := range slices.Concat(f.Notes...) {
+			if !strings.Contains(c.name, "something else") || n != "a King stands on a2, not a Ox; the text is believed" {
+				t.Errorf("%s: %s", c.name, n)
+			}
+		}
+	}
+}
+
+// Whose the pieces were at the start is shown by the turns in which they move, also
+// behind a change of sides, as far as it can be told whose the turns are.
+func TestOwnersByTurns(t *testing.T) {
+	for _, c := range []struct{ name, letters, moves, start, order string }{
+		{"turn by turn, without any name", "HC", "1. A a1 - a2|1. B b1 - b2|2. A a2 - a3|2. C c1 - c2", "a1=1st player b1=2nd player c1=2nd player", "1st player, 2nd player"},
+		{"the name of a drop", "HC", "1. A a1 - a2|1. Black B b1|2. A a2 - a3", "a1=1st player", "1st player, Black"},
+		{"the other name, by what is left", "HC", "1. A a1 - a2|1. Black B b1|2. C c1 - c2 White D d1", "a1=White c1=White", "White, Black"},
+		{"flipped, and moved later", "HC", "1. A a1 x b1 B b1 - z1 flip z1|1. C c1 - c2|2. B z1 - b1", "a1=1st player b1=2nd player c1=2nd player", "1st player, 2nd player"},
+		{"flipped twice", "HC", "1. A a1 x b1 B b1 - z1 flip z1|1. C c1 x a1 B z1 - y1 flip y1|2. D d1 - d2|2. B y1 - b1", "a1=1st player b1=2nd player c1=2nd player d1=1st player", "1st player, 2nd player"},
+		{"given to a player", "HC", "1. A a1 x b1 B b1 - z1 = Ann|1. C c1 - c2|2. B z1 - b1", "a1=Ann b1=? c1=2nd player", "Ann, 2nd player"},
+		{"taken only", "HC", "1. A a1 x b1|1. C c1 x d1 D d1 - d2", "a1=1st player b1=? c1=2nd player d1=?", "1st player, 2nd player"},
+		{"four players", "HCCC", "1. A a1 - a2|1. B b1 - b2|1. C c1 - c2|1. D d1 - d2|2. E e1 - e2|2. Pass|2. F f1 - f2", "a1=1st player b1=2nd player c1=3rd player d1=4th player e1=1st player f1=3rd player",
+			"1st player, 2nd player, 3rd player, 4th player"},
+		{"one player", "H", "1. A a1 - a2|2. A a2 - a3", "a1=?", ""},
+		{"no letters", "", "1. A a1 - a2|1. B b1 - b2", "a1=? b1=?", ""},
+		{"turns of several lines", "HC", "1. partial 2 A a1 - a2|1. A a2 - a3|1. partial 2 B b1 - b2|2. C c1 - c2|2. D d1 - d2", "a1=1st player b1=2nd player c1=1st player d1=2nd player", "1st player, 2nd player"},
+		{"where a turn ends is not told", "HC", "1. partial 2 A a1 - a2|1. partial 2 B b1 - b2|1. C c1 - c2|2. D d1 - d2|2. E e1 - e2", "a1=1st player b1=? c1=? d1=1st player e1=2nd player", "1st player, 2nd player"},
+		{"two partial lines of a whole number are two turns", "HC", "1. partial 2 A a1 - a2|1. partial 2 B b1 - b2|2. C c1 - c2", "a1=1st player b1=2nd player c1=1st player", "1st player, 2nd player"},
+		{"a line that cannot be read", "HC", "1. A a1 - a2|1. B b1 -|2. C c1 - c2|2. D d1 - d2|3. E e1 - e2", "a1=? c1=? d1=? e1=1st player", "1st player, 2nd player"},
+		{"more turns in a number than players", "HC", "1. A a1 - a2|1. B b1 - b2|1. C c1 - c2", "a1=? b1=? c1=?", ""},
+		{"fewer turns in a number than players", "HC", "1. A a1 - a2|2. B b1 - b2", "a1=? b1=?", ""},
+		{"a piece moves in the turns of both", "HC", "1. A a1 - a2|1. A a2 - a3|2. B b1 - b2", "a1=? b1=?", ""},
+		{"a player's pieces move in the turns of both", "HC", "1. Ann A a1|1. A a1 - a3|2. B b1 - b2", "b1=?", "Ann"},
+		{"a player by set-up", "HC", "(Ann A a1)|1. A a1 - a2|1. B b1 - b2", "a1=Ann b1=2nd player", "Ann, 2nd player"},
+	} {
+		text := strings.Replace(head, "HC", c.letters, 1) + strings.ReplaceAll(c.moves, "|", "\r\n") + "\r\n"
+		f := zillions.Follow(save(t, text), nil)
+		var start []string
+		for _, at := range slices.Sorted(maps.Keys(f.Start)) {
+			start = append(start, at+"="+orElse(f.Start[at].Owner, "?"))
+		}
+		if got, order := strings.Join(start, " "), strings.Join(f.Owners(), ", "); got != c.start || order != c.order {
+			t.Errorf("%s:\ngot  %s; %s\nwant %s; %s", c.name, got, order, c.start, c.order)
+		}
 	}
 }
 
@@ -183,6 +265,13 @@ const tiny = `(define step ($1 (verify not-friend?) add))
   (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (10 0)) ("3/2/1" (0 10))) (directions (n 0 -1) (s 0 1))) (symmetry Down (n s)(s n)))
   (piece (name Man) (moves (step n))) (piece (name King) (moves (step n) (step s)))
   (board-setup (Up (King b1) (Man a1 c1)) (Down (King b3) (Man a3 c3))))`
+
+func orElse(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}
 
 // A game that starts otherwise is refused, square by square.
 func TestMismatch(t *testing.T) {
@@ -275,6 +364,51 @@ func TestFollowRealFiles(t *testing.T) {
 		for i, notes := range f.Notes {
 			for _, n := range notes {
 				t.Errorf("%s: turn %d (%s): %s", name, i+1, f.Record.Turns[i].Text, n)
+			}
+		}
+	}
+}
+
+// What a save shows without its rules file is what the rules file says: the kinds
+// and the owners of the pieces at the start, the names of the players and their
+// order. What it does not show stays open, and no name is told twice.
+func TestEvidenceIsRight(t *testing.T) {
+	for _, name := range []string{"SimpleShogi", "LeShogi", "RenShogi", "Dobutsu", "legan-chess", "TransportChess", "YoninShogi"} {
+		f := rulesFile(t, name+".zrf")
+		data, err := os.ReadFile("../../shared/cases/zsg/" + name + ".zsg")
+		if err != nil {
+			t.Fatal(err)
+		}
+		truth, got := zillions.Follow(save(t, string(data)), f), zillions.Follow(save(t, string(data)), nil)
+		players, known := truth.Owners(), 0
+		for at, p := range got.Start {
+			want := truth.Start[at]
+			if p.Name != "" && p.Name != want.Name {
+				t.Errorf("%s: on %s stands a %s, want %s", name, at, p.Name, want.Name)
+			}
+			if p.Owner == "" {
+				continue
+			}
+			known++
+			place := slices.Index(got.Owners(), p.Owner)
+			if p.Owner != want.Owner && (!strings.HasSuffix(p.Owner, " player") || players[place] != want.Owner) {
+				t.Errorf("%s: on %s stands a %s of %s, want %s", name, at, p.Name, p.Owner, want.Owner)
+			}
+		}
+		if known*2 < len(got.Start) {
+			t.Errorf("%s: of %d pieces only %d have an owner", name, len(got.Start), known)
+		}
+		for i, notes := range got.Notes {
+			for _, n := range notes {
+				t.Errorf("%s: turn %d: %s", name, i+1, n)
+			}
+		}
+		// The board stays right up to the end.
+		for at, p := range got.After(len(got.Notes)) {
+			want := truth.After(len(got.Notes))[at]
+			place := slices.Index(got.Owners(), p.Owner)
+			if p.Name != "" && p.Name != want.Name || p.Owner != "" && p.Owner != want.Owner && (!strings.HasSuffix(p.Owner, " player") || players[place] != want.Owner) {
+				t.Errorf("%s: at the end on %s stands a %s of %s, want a %s of %s", name, at, p.Name, p.Owner, want.Name, want.Owner)
 			}
 		}
 	}
