@@ -86,6 +86,44 @@ func TestJSONComesBack(t *testing.T) {
 	}
 }
 
+// Any text is followed without a crash, and its JSON makes the identical text.
+func FuzzFollow(f *testing.F) {
+	for _, s := range []string{
+		head + "(White Pawn e4)\n1. Pawn e4 - e5\n1. King e8 x e7 Pawn e7 - z1 = Gold flip z1\n2. Pass\n",
+		head + "1. Za b2 x b3 Za b3 - g1 = Green = Za on g1\n1. Sang c4 x b3 Za b3 - r4 = Red = Za on r4\n2. Za g1 - b2\n",
+		head + "1. partial 2 a b x c @ c 1 0\n1. = a on b c\n\n 2. White a b = c x b\n", "\ufeff\n(a b c\r\rRulesFile=x\n\n1. = a", "1. = a on b c d e - f\xe9\x81",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") || strings.Trim(text, " \t\r\n") == "" {
+			return // UTF-16, no save
+		}
+		src, decoded, err := parser.DecodeZSG("f", []byte(text), "")
+		if err != nil || decoded != nil && len(decoded.Bad) > 0 {
+			return
+		}
+		recs := parser.ParseZSG(src)
+		for _, rec := range recs {
+			saved := zillions.Follow(rec, nil)
+			saved.Owners()
+			for turn := range saved.Notes[:min(20, len(saved.Notes))] {
+				saved.After(turn)
+			}
+		}
+		if len(recs) == 0 {
+			return
+		}
+		want := strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n"), "\n", "\r\n")
+		if !strings.HasSuffix(want, "\n") {
+			want += "\r\n"
+		}
+		if again, data := throughJSON(t, "f", text); again != want {
+			t.Errorf("%q comes back as %q of %s", want, again, data)
+		}
+	})
+}
+
 // throughJSON writes the saves of a text as JSON and makes the text again of it.
 func throughJSON(t testing.TB, name, text string) (again, data string) {
 	t.Helper()
