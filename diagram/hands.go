@@ -108,8 +108,8 @@ func (l *layout) toMove(side rules.Side) Item {
 	return filled("to-move", p.path(), ink)
 }
 
-// sideSign stands for a player: a disc or, on a lined board, a piece, white or
-// black as the side is named.
+// sideSign stands for a player: a disc or, where pieces are those of shogi, one of
+// them, white or black as the side is named.
 func (l *layout) sideSign(side rules.Side) Item {
 	t := l.theme
 	fill := t.WhiteFill
@@ -131,7 +131,7 @@ func (l *layout) sideSign(side rules.Side) Item {
 		Path:  b.circle(0, 0, 15).path(),
 		Style: Style{Fill: fill, Stroke: rim, Width: 3, Join: RoundJoin},
 	}
-	if l.board.Pattern == Lined {
+	if l.set.pointed {
 		it.Path = bodyPath(.42, 0)
 		if !l.atBottom(side) {
 			it.At = turn(1, at.x, at.y)

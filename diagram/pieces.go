@@ -17,6 +17,8 @@ type PieceSet struct {
 	draw  func(look) picture
 	has   func(look) bool // nil if it has a picture of every piece
 
+	pointed bool // its pieces are shogi pieces
+
 	mu    sync.RWMutex
 	known map[look]*placeable // pictures that have been drawn
 }
@@ -107,9 +109,9 @@ func SetByName(name string) (*PieceSet, bool) {
 // The built-in piece sets.
 var (
 	Western    = &PieceSet{Name: "western", Title: "western chess figures; discs with letters for other pieces", draw: drawWestern}
-	Kanji      = &PieceSet{Name: "kanji", Title: "shogi pieces with one kanji", draw: drawKanji}
-	KanjiPairs = &PieceSet{Name: "kanji2", Title: "shogi pieces with two kanji", draw: drawKanjiPair}
-	Letters    = &PieceSet{Name: "letters", Title: "shogi pieces with western letters", draw: drawLetters}
+	Kanji      = &PieceSet{Name: "kanji", Title: "shogi pieces with one kanji", pointed: true, draw: drawKanji}
+	KanjiPairs = &PieceSet{Name: "kanji2", Title: "shogi pieces with two kanji", pointed: true, draw: drawKanjiPair}
+	Letters    = &PieceSet{Name: "letters", Title: "shogi pieces with western letters", pointed: true, draw: drawLetters}
 	Discs      = &PieceSet{Name: "discs", Title: "round pieces with one kanji, red and black, as in xiangqi", draw: drawDisc}
 	Plain      = &PieceSet{Name: "plain", Title: "discs with letters, for pieces of any name", draw: drawPlain}
 )
@@ -380,7 +382,7 @@ func kanji(r rune, width, height, x, y float64, ink Paint) Item {
 
 func drawLetters(l look) picture {
 	items, ink, size := pentagon(l)
-	return shogiPicture("letters", l.Label, l, size, append(items, lettering(l.Label, 52*size, 60*size, 62*size, 7, ink)...))
+	return shogiPicture("letters", l.Label, l, size, append(items, lettering(l.Label, 62*size, 64*size, 64*size, 7, ink)...))
 }
 
 // Discs.
