@@ -49,6 +49,7 @@ type Cell struct {
 // Piece is a piece as it is shown. The zero Piece is none.
 type Piece struct {
 	Label    string // "P", "+R"; any text
+	Written  bool   // Label is shown in its own letter case, else text shows it in that of the side
 	Name     string // "Pawn", "Dragon King"; "" if unknown
 	Kanji    string // 歩; "" if there is none
 	Face     string // the kanji on the piece where it is another one than Kanji

@@ -169,10 +169,10 @@ func (t *textWriter) hand(side rules.Side) {
 	t.buf.WriteString("\n")
 }
 
-// sideLabel writes a label in the letter case of its side.
+// sideLabel writes a label in the letter case of its side, or in its own.
 func sideLabel(p Piece) string {
 	label := visible(p.Label)
-	if p.Tint > 0 {
+	if p.Tint > 0 || p.Written {
 		return label
 	}
 	if p.Side == rules.Second {

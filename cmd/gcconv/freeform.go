@@ -419,7 +419,7 @@ func freeformBoard(g *freeform.Game, turns int) diagram.Board {
 		cell := &b.Cells[square(i)]
 		cell.Hole = c.Hole
 		if c.Label != "" {
-			cell.Piece = diagram.Piece{Label: c.Label}
+			cell.Piece = diagram.Piece{Label: c.Label, Written: true}
 			if isUpperLabel(c.Label) == (g.Record.Labels == record.CaseLowerFirst) {
 				cell.Piece.Side = rules.Second
 			}
