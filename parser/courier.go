@@ -47,6 +47,11 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 			c.groups(fields, nil)
 			for i := range fields {
 				switch f := &fields[i]; {
+				case f.key == fragmentKey:
+					if len(c.records) > 0 {
+						rec := c.records[len(c.records)-1]
+						rec.Notes = append(rec.Notes, f.value().errorf(0, len(f.value().text), "%s is the fragment of an address, which belongs to no move, and is not read", quoted(shortened(f.value().text))))
+					}
 				case f.name == "" && strings.Contains(f.value().text, ".") && len(c.records) > 0:
 					rec := c.records[len(c.records)-1]
 					rec.Notes = append(rec.Notes, f.value().errorf(0, len(f.value().text), "this part of the query is no parameter, name=value, and is not read"))

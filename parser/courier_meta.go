@@ -323,7 +323,7 @@ func (m courierMeta) otherTags(rec *record.Record, src *Source) {
 }
 
 // metaOnly are keys that are no tags.
-var metaOnly = map[string]bool{"submit": true, "link game": true, "link log": true, "title": true, "variant": true, "rules of": true}
+var metaOnly = map[string]bool{"submit": true, "link game": true, "link log": true, "title": true, "variant": true, "rules of": true, fragmentKey: true}
 
 // outcome reads the status lines. A turn that ends the game counts for more.
 func (m courierMeta) outcome(rec *record.Record, src *Source) {

@@ -78,11 +78,15 @@ func readQuery(p *passage) []courierField {
 	if !strings.Contains(p.text, "=") {
 		p = unescapeQuery(p, 0, len(p.text), false)
 	}
+	var fields []courierField
+	if i := fragmentAt(p.text); i >= 0 {
+		fields = append(fields, courierField{key: fragmentKey, name: fragmentKey, parts: []*passage{p.slice(i, len(p.text))}, at: p.offset(i)})
+		p = p.slice(0, i)
+	}
 	at := 0
 	if i := strings.IndexByte(p.text, '?'); i >= 0 && i < strings.IndexByte(p.text, '=') {
 		at = i + 1
 	}
-	var fields []courierField
 	for at < len(p.text) {
 		end := len(p.text)
 		if i := strings.IndexByte(p.text[at:], '&'); i >= 0 {
@@ -113,6 +117,22 @@ func readQuery(p *passage) []courierField {
 		at = next
 	}
 	return fields
+}
+
+// fragmentKey is the key of the fragment of an address among its fields.
+const fragmentKey = "#"
+
+// fragmentAt returns the offset of the # that ends the query of an address, -1 if
+// there is none. A # with no name behind it is the sign of mate, and one with more
+// lines behind it stands in a text that was not escaped.
+func fragmentAt(text string) int {
+	line := max(strings.LastIndexFunc(text, isBlankOrEnd), strings.LastIndex(text, "%0A"), strings.LastIndex(text, "%0a"), 0)
+	for i := line; i+1 < len(text); i++ {
+		if c := text[i+1]; text[i] == '#' && (isLetter(c) || isDigit(c) || strings.IndexByte("_/!-", c) >= 0) {
+			return i
+		}
+	}
+	return -1
 }
 
 // isEscaped says whether a value that was unescaped is still escaped.

@@ -247,6 +247,32 @@ func TestCourierMistypedMovesAreNoTalk(t *testing.T) {
 	}
 }
 
+// A fragment ends a query: it belongs to no move. The sign of mate is none.
+func TestCourierFragmentEndsAQuery(t *testing.T) {
+	const query = "play.php?game=Chess&moves=1.%20P%20e2-e4%0A1...%20p%20e7-e5%0A2.%20N%209i-7i"
+	for _, c := range []struct{ log, last, note string }{
+		{query + "#frag", "N 9i-7i", "\"#frag\""}, {query + "#2", "N 9i-7i", "\"#2\""}, {query + "#/a=b&moves=1.+c3-c4", "N 9i-7i", "\"#/a=b&moves=1.+c3-c4\""},
+		{query, "N 9i-7i", ""}, {query + "#", "N 9i-7i#", ""}, {query + "%23frag", "N 9i-7i#frag", ""}, {query + "#%0A2...%20k%20e8-e7", "k e8-e7", ""},
+		{"game=Chess&moves=1. P e2-e4#\n1... p e7-e5", "p e7-e5", ""}, {"game=Chess&moves=1. P e2-e4 p e7-e5#frag", "p e7-e5", "\"#frag\""},
+		{"moves=1.+P+e2-e4#frag", "P e2-e4", "\"#frag\""}, {"game%3DChess%26moves%3D1.%2BP%2Be2-e4#frag", "P e2-e4", "\"#frag\""},
+		{`<p><a href="play.php?game=Chess&amp;moves=1.+P+e2-e4#frag">x</a>`, "P e2-e4", ""},
+	} {
+		rec := one(t, c.log)
+		notes := ""
+		for _, n := range rec.Notes {
+			if before, _, found := strings.Cut(n.Message, " is the fragment of an address, which belongs to no move, and is not read"); found {
+				notes += before
+				if got := string([]rune(n.Line)[n.Pos.Column-1:][:n.Length]); got != strings.Trim(before, `"`) {
+					t.Errorf("%q: the note underlines %q", c.log, got)
+				}
+			}
+		}
+		if last := rec.Turns[len(rec.Turns)-1]; last.Text != c.last || notes != c.note || rec.Tag("#") != "" {
+			t.Errorf("%q:\n%s", c.log, courierDump(rec))
+		}
+	}
+}
+
 // Values of other containers may hold pieces of pages.
 func TestCourierBreaksInValues(t *testing.T) {
 	for _, log := range []string{"$moves = '1. P e2-e4<br />1... p e7&#45;e5<br>';", "game=Chess&moves=1.+P+e2-e4%3Cbr%3E1...+p+e7%26%238209%3Be5"} {
