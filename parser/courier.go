@@ -89,12 +89,8 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 func (c *courierReader) noteOutside() {
 	var read map[string]bool // the turns, made when there is something to look up
 	for _, p := range c.outside {
-		for at := 0; at < len(p.text); {
-			end := len(p.text)
-			if i := strings.IndexByte(p.text[at:], '\n'); i >= 0 {
-				end = at + i
-			}
-			line := strings.TrimFunc(p.text[at:end], isBlankOrEnd)
+		for lines := linesOf(p.text); lines.scan(); {
+			line := strings.TrimFunc(lines.line, isBlankOrEnd)
 			number := numberLength(line, false)
 			plies, ok := quickCourierLine(line, &courierCoords{}, nil)
 			if number > 0 && ok && len(plies) > 0 && len(plies[0].statements) > 0 {
@@ -107,11 +103,10 @@ func (c *courierReader) noteOutside() {
 				first := plies[0].statements
 				if !read[plainTurn(line[first[0].start:first[len(first)-1].end])] {
 					rec := c.records[len(c.records)-1]
-					rec.Notes = append(rec.Notes, p.errorf(at, end, "this looks like a turn, but it stands outside of the list of moves and is not read"))
+					rec.Notes = append(rec.Notes, p.errorf(lines.at, lines.at+len(lines.line), "this looks like a turn, but it stands outside of the list of moves and is not read"))
 					return
 				}
 			}
-			at = end + 1
 		}
 	}
 }
@@ -140,10 +135,9 @@ func isBlankOrEnd(r rune) bool { return isBlank(r) || r == '\n' || r == '\r' }
 
 func firstLine(text string) string {
 	text = strings.TrimLeftFunc(text, isBlankOrEnd)
-	if i := strings.IndexByte(text, '\n'); i >= 0 {
-		text = text[:i]
-	}
-	return text
+	lines := linesOf(text)
+	lines.scan()
+	return lines.line
 }
 
 // binaryAt returns the offset of the first byte that text does not have, if
@@ -350,9 +344,8 @@ func (c *courierReader) groups(fields []courierField, rest *passage) {
 
 // holdsTurns says whether a text has a line that is a turn, at its beginning.
 func holdsTurns(p *passage) bool {
-	text := p.text[:min(len(p.text), 4096)]
-	for _, line := range strings.Split(text, "\n") {
-		line = strings.TrimFunc(line, isBlankOrEnd)
+	for lines := linesOf(p.text[:min(len(p.text), 4096)]); lines.scan(); {
+		line := strings.TrimFunc(lines.line, isBlankOrEnd)
 		if plies, ok := quickCourierLine(line, &courierCoords{}, nil); ok && len(plies) > 0 {
 			return true
 		}

@@ -52,6 +52,7 @@ func TestCourierHostileInput(t *testing.T) {
 		{"the same on one line", repeat("1. P e2-e4 1... p e7-e5 ", 50<<20/24), "more than 20000 turns; the rest is not read"},
 		{"moves without numbers on one line", repeat("e2-e4 e7-e5 ", 10<<20/12), "no turn is longer than 8192"},
 		{"a million semicolons", "1. e2-e4" + repeat(";", 1_000_000), "no turn is longer than 8192"},
+		{"lines that end with CR", repeat("1. e2-e4\r", 400_000), "more than"},
 		{"short runs of semicolons", repeat("1. e2-e4"+repeat(";", 8000)+"\n", 1000), ""},
 		{"deep parentheses", "1. capture " + repeat("(", 100_000), "no turn is longer than 8192"},
 		{"parentheses on many lines", repeat("1. capture "+repeat("(", 8000)+"\n", 500), "no closing )"},

@@ -136,25 +136,10 @@ func (r *courierLines) stopsShort() {
 
 // read reads line by line.
 func (r *courierLines) read() {
-	text := r.list.text
-	for start, lines := 0, 0; start < len(text); lines++ {
-		if lines&63 == 0 && r.list.src.Limits.err() != nil {
-			return
-		}
-		end := start
-		if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
-			end += i
-		} else {
-			end = len(text)
-		}
-		if i := strings.IndexByte(text[start:end], '\r'); i >= 0 {
-			end = start + i
-		}
-		r.line(start, end)
-		start = end + 1
-		if end < len(text) && text[end] == '\r' && start < len(text) && text[start] == '\n' {
-			start++
-		}
+	lines := linesOf(r.list.text)
+	lines.src = r.list.src
+	for lines.scan() {
+		r.line(lines.at, lines.at+len(lines.line))
 	}
 }
 

@@ -96,14 +96,24 @@ func (r *phpReader) next(prefix string) bool {
 	return true
 }
 
+// lineBehind returns where the line behind that of an offset begins, the length of
+// the text if there is none.
+func lineBehind(text string, at int) int {
+	i := strings.IndexAny(text[at:], "\r\n")
+	if i < 0 {
+		return len(text)
+	}
+	at += i + 1
+	if strings.HasPrefix(text[at-1:], "\r\n") {
+		at++
+	}
+	return at
+}
+
 // skipLine skips to the end of the line and returns where it began.
 func (r *phpReader) skipLine() (start int) {
 	start = r.at
-	if i := strings.IndexByte(r.p.text[r.at:], '\n'); i >= 0 {
-		r.at += i + 1
-	} else {
-		r.at = len(r.p.text)
-	}
+	r.at = lineBehind(r.p.text, r.at)
 	return start
 }
 
@@ -405,11 +415,9 @@ func (r *phpReader) heredoc() *passage {
 				return r.unescape(start, line, quote)
 			}
 		}
-		i := strings.IndexByte(r.p.text[line:], '\n')
-		if i < 0 {
+		if line = lineBehind(r.p.text, line); line == len(r.p.text) {
 			break
 		}
-		line += i + 1
 	}
 	r.errors = append(r.errors, r.p.errorf(open, start, "the text that begins here has no closing line %s; it is read to the end of the file", name))
 	r.at = len(r.p.text)

@@ -52,16 +52,11 @@ func readQueries(p *passage) [][]courierField {
 			}
 		}
 	}
-	for at := 0; at < len(p.text); {
-		end := len(p.text)
-		if i := strings.IndexByte(p.text[at:], '\n'); i >= 0 {
-			end = at + i
+	for lines := linesOf(p.text); lines.scan(); {
+		if isQuery(lines.line) {
+			flush(lines.at)
+			start = lines.at
 		}
-		if isQuery(p.text[at:end]) {
-			flush(at)
-			start = at
-		}
-		at = end + 1
 	}
 	flush(len(p.text))
 	return queries

@@ -273,6 +273,33 @@ func TestCourierFragmentEndsAQuery(t *testing.T) {
 	}
 }
 
+// LF, CRLF and a lone CR end lines alike: for the choice of Windows-1252, for
+// moves, queries, and the comments and heredocs of PHP.
+func TestCourierLineEnds(t *testing.T) {
+	for _, c := range []struct{ log, want string }{
+		{"1. P e2-e4\n1... p\xa0e7-e5\n2. N\u00a0g1\u2013f3\n", "P e2-e4|p\u00a0e7-e5|N\u00a0g1\u2013f3"},
+		{"$moves = <<<X\n1. P e2-e4\n1... p e7-e5\nX;\n", "P e2-e4|p e7-e5"},
+		{"# made by hand\n$game = 'Chess';\n# more\n$moves = '1. P e2-e4\n1... p e7-e5';\n", "P e2-e4|p e7-e5"},
+		{"game=Chess&moves=1.+P+e2-e4\n", "P e2-e4"},
+		{"<pre>1. P e2-e4\n1... p e7-e5\n</pre>", "P e2-e4|p e7-e5"},
+	} {
+		for _, end := range []string{"\n", "\r\n", "\r"} {
+			rec := one(t, strings.ReplaceAll(c.log, "\n", end))
+			var texts []string
+			for _, turn := range rec.Turns {
+				texts = append(texts, turn.Text)
+			}
+			if got := strings.Join(texts, "|"); got != c.want || len(rec.Notes)+len(rec.Errors) > 0 || rec.Turns[0].Err != nil {
+				t.Errorf("%q with %q: got %q\n%s", c.log, end, got, courierDump(rec))
+			}
+		}
+	}
+	records, err := Courier([]byte("game=Chess&moves=1.+P+e2-e4\rgame=Chess&moves=1.+P+d2-d4\r"), "log", CourierOptions{})
+	if err != nil || len(records) != 2 {
+		t.Errorf("two queries with CR: %d games, %v", len(records), err)
+	}
+}
+
 // Values of other containers may hold pieces of pages.
 func TestCourierBreaksInValues(t *testing.T) {
 	for _, log := range []string{"$moves = '1. P e2-e4<br />1... p e7&#45;e5<br>';", "game=Chess&moves=1.+P+e2-e4%3Cbr%3E1...+p+e7%26%238209%3Be5"} {

@@ -9,7 +9,7 @@ import (
 // lineScanner goes through a text line by line. LF, CRLF and a lone CR end a
 // line, as Source counts them.
 type lineScanner struct {
-	src  *Source
+	src  *Source // whose limits count, nil for none
 	text string
 	next int // where the line after the current one begins
 	lf   int // the first LF not before next, len(text) if there is none
@@ -23,10 +23,13 @@ func newLineScanner(src *Source) *lineScanner {
 	return &lineScanner{src: src, text: src.Text, lf: -1}
 }
 
+// linesOf goes through a text that is read to its end.
+func linesOf(text string) *lineScanner { return &lineScanner{text: text, lf: -1} }
+
 // scan goes to the next line; false at the end of the text, or where reading
 // must stop.
 func (s *lineScanner) scan() bool {
-	if s.next >= len(s.text) || s.number&63 == 0 && s.src.Limits.err() != nil {
+	if s.next >= len(s.text) || s.number&63 == 0 && s.src != nil && s.src.Limits.err() != nil {
 		return false
 	}
 	if s.lf < s.next {

@@ -59,12 +59,9 @@ func NewSource(name string, data []byte) *Source {
 func decodeWestern(text string) string {
 	var b strings.Builder
 	b.Grow(len(text) + len(text)/8)
-	for len(text) > 0 {
-		line := text
-		if i := strings.IndexByte(text, '\n'); i >= 0 {
-			line = text[:i+1]
-		}
-		text = text[len(line):]
+	lines := linesOf(text)
+	for lines.scan() {
+		line := text[lines.at:min(lines.next, len(text))] // with its end
 		if !utf8.ValidString(line) {
 			line = decode1252(line)
 		}

@@ -15,6 +15,7 @@ func TestSourceDecodes(t *testing.T) {
 		{"UTF-16 big endian", "\xFE\xFF\x00e\x002", "e2"},
 		{"Latin-1 dash", "e2\x96e4", "e2\u2013e4"},
 		{"lines of two encodings", "caf\xC3\xA9\ncaf\xE9\n", "café\ncafé\n"},
+		{"lines of two encodings that end with CR", "caf\xC3\xA9\rcaf\xE9\r\ncaf\xC3\xA9\ncaf\xE9", "café\rcafé\r\ncafé\ncafé"},
 		{"empty", "", ""},
 	} {
 		if got := NewSource("x", []byte(c.data)).Text; got != c.want {
