@@ -45,6 +45,7 @@ const (
 	markRow     = 62.0  // of the sign of the side
 	captionSize = 34.0
 	captionLine = 44.0
+	captionGap  = 14.0 // above a caption
 	turnRoom    = 38.0 // for the sign of the side to move where there are no hands
 	frameWidth  = 5.0
 )
@@ -114,7 +115,7 @@ func newLayout(b *Board, o Options) *layout {
 	}
 	if b.Caption != "" {
 		l.caption = sans.wrap(norm.NFC.String(b.Caption), captionSize, l.width-2*margin)
-		l.height += captionLine*float64(len(l.caption)) + 6
+		l.height += captionLine*float64(len(l.caption)) + captionGap
 	}
 	return l
 }
