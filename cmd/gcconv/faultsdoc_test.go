@@ -32,7 +32,7 @@ const (
 
 var faultExamples = []faultExample{
 	validates(rules.Unreadable, "1. e4 e5 2. N%3 *", "--from", "pgn"),
-	validates(rules.Unreadable, "1. P 7g-7f P 3c-3d\n2. P 7f-7z\n", "--variant", "mortal-shogi"),
+	validates(rules.Unreadable, "1. P 7g-7f p 3c-3d\n2. P 7f-7z\n", "--variant", "mortal-shogi"),
 	validates(rules.Ambiguous, "1. d4 d5 2. Nf3 Nf6 3. Nd2 *", "--from", "pgn"),
 	validates(rules.WrongTurn, "1. e4 -- 2. d4 *", "--from", "pgn"),
 	validates(rules.AfterEnd, "1. f3 e5 2. g4 Qh4# 3. a3 *", "--from", "pgn"),
