@@ -17,12 +17,12 @@ func (l *layout) signs() []Item {
 	}
 	for _, m := range l.board.Marks {
 		if l.board.on(m.Square) {
-			items = append(items, l.mark(m))
+			items = append(items, l.haloed(l.mark(m)))
 		}
 	}
 	for _, a := range l.board.Arrows {
 		if l.board.on(a.From) && l.board.on(a.To) {
-			items = append(items, l.arrow(a))
+			items = append(items, l.haloed(l.arrow(a)))
 		}
 	}
 	return items
@@ -96,9 +96,20 @@ func (l *layout) arrow(a Arrow) Item {
 		start.plus(side.times(shaft)), neck.plus(side.times(shaft)), neck.plus(side.times(head)), tip,
 		neck.minus(side.times(head)), neck.minus(side.times(shaft)), start.minus(side.times(shaft)),
 	)
-	it := filled("arrow", b.path(), paint)
-	if l.theme.Outlines {
-		it.Style.Stroke, it.Style.Width, it.Style.Join = l.theme.WhiteFill, 4, RoundJoin
+	return filled("arrow", b.path(), paint)
+}
+
+// haloed draws a white rim around a sign in a theme without colours, where it
+// would be lost on a black piece.
+func (l *layout) haloed(sign Item) Item {
+	if !l.theme.Outlines {
+		return sign
 	}
-	return it
+	rim := sign
+	rim.Class = ""
+	rim.Style.Stroke, rim.Style.Join = l.theme.WhiteFill, RoundJoin
+	rim.Style.Width += 5
+	group := Item{Class: sign.Class, Items: []Item{rim, sign}}
+	group.Items[1].Class = ""
+	return group
 }
