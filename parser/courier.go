@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gcconv/gcconv/record"
@@ -197,8 +199,53 @@ func (c *courierReader) php(p *passage) {
 	if len(r.rest) > 0 {
 		rest = join(r.rest, "")
 	}
-	if c.groups(r.fields, rest); rest != nil {
+	if c.groups(r.fields, rest) {
+		r.rest = nil // it was the list
+	}
+	if rest != nil {
 		c.outside = append(c.outside, rest)
+	}
+	c.beside(r)
+}
+
+// beside keeps the comments of a file of PHP, and tells once of other text that is
+// no assignment.
+func (c *courierReader) beside(r *phpReader) {
+	if len(c.records) == 0 {
+		return
+	}
+	var first *record.Error
+	more := 0
+	for _, p := range r.rest {
+		line := strings.TrimFunc(p.text, isBlankOrEnd)
+		if line == "" {
+			continue
+		}
+		if strings.HasPrefix(line, "//") {
+			at := strings.Index(p.text, "//") + len("//")
+			r.remarks = append(r.remarks, p.slice(at, len(p.text)))
+		} else if first == nil {
+			at := strings.Index(p.text, line)
+			first = p.errorf(at, at+len(line), "this text is no assignment, and is not read")
+		} else {
+			more++
+		}
+	}
+	if first != nil {
+		if more > 0 {
+			first.Message += fmt.Sprintf(" (and %d more of this kind)", more)
+		}
+		c.records[0].Notes = append(c.records[0].Notes, first)
+	}
+	slices.SortFunc(r.remarks, func(a, b *passage) int { return a.offset(0) - b.offset(0) })
+	i := 0 // the game of a remark: the first whose turns stand behind it
+	for _, p := range r.remarks {
+		for i+1 < len(c.records) && (len(c.records[i].Turns) == 0 || c.records[i].Turns[0].Pos.Offset < p.offset(0)) {
+			i++
+		}
+		if text := strings.TrimFunc(p.text, isBlankOrEnd); text != "" {
+			c.records[i].Comments = append(c.records[i].Comments, text)
+		}
 	}
 }
 
@@ -311,8 +358,9 @@ func pageMeta(text *passage) courierMeta {
 }
 
 // groups reads fields, which may be of several games. Where none has moves
-// under a known name a field counts that holds some, or else the rest.
-func (c *courierReader) groups(fields []courierField, rest *passage) {
+// under a known name a field counts that holds some, or else the rest, which it
+// reports.
+func (c *courierReader) groups(fields []courierField, rest *passage) (readRest bool) {
 	groups := groupFields(fields)
 	found := false
 	for _, g := range groups {
@@ -322,14 +370,14 @@ func (c *courierReader) groups(fields []courierField, rest *passage) {
 		}
 	}
 	if found {
-		return
+		return false
 	}
 	for _, g := range groups {
 		for i, f := range g {
 			if !courierKeys[f.key] && holdsTurns(f.value()) {
 				meta := append(append(fieldGroup{}, g[:i]...), g[i+1:]...).meta()
 				c.moves(f.value(), meta, false)
-				return
+				return false
 			}
 		}
 	}
@@ -340,6 +388,7 @@ func (c *courierReader) groups(fields []courierField, rest *passage) {
 		}
 		c.moves(rest, meta, false)
 	}
+	return rest != nil
 }
 
 // holdsTurns says whether a text has a line that is a turn, at its beginning.

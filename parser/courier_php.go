@@ -41,11 +41,12 @@ func lineEnd(p *passage) *passage {
 // phpReader reads assignments of PHP: $key = 'v'; $a['key'] = "v"; with
 // heredocs, arrays and joined strings. It evaluates nothing.
 type phpReader struct {
-	p      *passage
-	at     int
-	fields []courierField
-	rest   []*passage // lines that are no assignment
-	errors []*record.Error
+	p       *passage
+	at      int
+	fields  []courierField
+	rest    []*passage // lines that are no assignment
+	remarks []*passage // text of comments with # or /*
+	errors  []*record.Error
 }
 
 // looksLikePHP says whether a text holds assignments of PHP.
@@ -124,13 +125,16 @@ func (r *phpReader) statement() {
 	case r.at == len(r.p.text):
 	case r.next("<?php"), r.next("<?"), r.next("?>"), r.next(";"), r.next("{"), r.next("}"):
 	case r.next("/*"):
-		if i := strings.Index(r.p.text[r.at:], "*/"); i >= 0 {
-			r.at += i + 2
-		} else {
-			r.at = len(r.p.text)
+		length := strings.Index(r.p.text[r.at:], "*/")
+		end := r.at + length + len("*/")
+		if length < 0 {
+			length, end = len(r.p.text)-r.at, len(r.p.text)
 		}
+		r.remarks = append(r.remarks, r.p.slice(r.at, r.at+length))
+		r.at = end
 	case r.next("#"):
-		r.skipLine()
+		at := r.skipLine()
+		r.remarks = append(r.remarks, r.p.slice(at, r.at))
 	case r.p.text[r.at] == '$':
 		name, index, appends := r.variable()
 		operator := ""

@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -26,6 +27,38 @@ func turnTexts(t *testing.T, text string) string {
 		games = append(games, strings.Join(turns, ", "))
 	}
 	return strings.Join(games, " | ")
+}
+
+// Text beside the assignments is kept, where it is a comment, or told of once.
+func TestCourierTextBesideAssignments(t *testing.T) {
+	const beside = ": this text is no assignment, and is not read"
+	game := "$game = 'Chess';\n$moves = '1. P e2-e4\n1... p e7-e5';\n"
+	for _, c := range []struct{ log, comments, note string }{
+		{"<?php\n# made by hand\n" + game + "// and\n/* all\nof it */\n?>\n", "made by hand|and|all\nof it", ""},
+		{game + "echo \"hi\";\n", "", "log:4:1" + beside + " of 10"},
+		{"junk text here\n" + game, "", "log:1:1" + beside + " of 14"},
+		{game + "  junk\necho 1;\n\nmore // junk\n# end", "end", "log:4:3" + beside + " (and 2 more of this kind) of 4"},
+		{"$game = 'Chess'; junk\n$moves = 'e2-e4' . x() . 'e7-e5';", "", "log:1:18" + beside + " (and 1 more of this kind) of 4"},
+		{"if ($a == 1) {\n" + game + "}\n", "", "log:1:1" + beside + " of 14"},
+		// Where nothing else has the moves they are read from these lines.
+		{"$game = 'Chess';\n# of two\n1. P e2-e4 // good\n1... p e7-e5\n", "of two", ""},
+	} {
+		rec := one(t, c.log)
+		note := ""
+		for _, n := range rec.Notes {
+			note += fmt.Sprintf("%v of %d", n, n.Length)
+		}
+		if got := strings.Join(rec.Comments, "|"); got != c.comments || note != c.note || len(rec.Turns) == 0 {
+			t.Errorf("%q: comments %q, note %q\n%s", c.log, got, note, courierDump(rec))
+		}
+	}
+	records, err := Courier([]byte("# one\n"+game+"# two\n"+game+"# end\necho 1;"), "log", CourierOptions{})
+	if err != nil || len(records) != 2 {
+		t.Fatalf("%d games, %v", len(records), err)
+	}
+	if got := fmt.Sprint(records[0].Comments, records[1].Comments, records[0].Notes, records[1].Notes); got != "[one] [two end] [log:10:1"+beside+"] []" {
+		t.Errorf("two games: %s", got)
+	}
 }
 
 func TestConcatenatedStringsOfPHPAreOneTurn(t *testing.T) {
