@@ -194,12 +194,18 @@ func pageGame(entries []courierEntry) []courierEntry {
 	}
 	// What stands on the line of the last turn belongs to it, and a turn that
 	// cannot be read right behind the others is no numbered heading of the page.
-	end := last + 1
-	for ; end < len(entries); end++ {
-		e := &entries[end]
+	end, number := last+1, entries[last].number
+	for i := end; i < len(entries); i++ {
+		e := &entries[i]
 		// The second ply of a line has no number of its own.
-		fits := e.kind == entryTurn && (e.number == entries[last].number || e.numbered && e.number == entries[last].number+1)
-		if !fits && e.kind != entryNote && e.kind != entryClose && !(e.kind == entryComment && e.inline) {
+		if e.kind == entryTurn && (e.number == number || e.numbered && e.number == number+1) {
+			end, number = i+1, e.number
+			continue
+		}
+		beside := e.kind == entryNote || e.kind == entryClose || e.kind == entryComment && e.inline
+		if beside && i == end {
+			end++
+		} else if !beside && e.kind != entryGap { // rows of a table have gaps between them
 			break
 		}
 	}

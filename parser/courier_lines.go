@@ -207,9 +207,27 @@ func (r *courierLines) line(start, end int) {
 		if cell < 0 {
 			cell = end - at
 		}
-		r.cell(skipBlanks(text, at), at+cell)
+		start := skipBlanks(text, at)
+		if body := strings.TrimRightFunc(text[min(start, at+cell):at+cell], isBlank); r.isBareNumber(body, text[at+cell:]) {
+			r.setNumber(start, body)
+		} else {
+			r.cell(start, at+cell)
+		}
 		at += cell + 1
 	}
+}
+
+// isBareNumber says whether a cell of a table is the number of the turn in the next
+// one, without a dot: it fits behind the last turn.
+func (r *courierLines) isBareNumber(cell, rest string) bool {
+	if !isNumber(cell) || len(cell) > 5 || !r.expects(cell) && cell != "1" {
+		return false
+	}
+	next, _, _ := strings.Cut(strings.TrimLeft(rest, string(cellBreak)), string(cellBreak))
+	if next = strings.TrimFunc(next, isBlank); len(next) > maxTurnText {
+		return false
+	}
+	return weighTalk(next, r.coords).attempts > 0 || r.beginsWith(0, next) == courierTurnFirst
 }
 
 // cell reads a line, or one cell of a table row.

@@ -247,6 +247,47 @@ func TestCourierMistypedMovesAreNoTalk(t *testing.T) {
 	}
 }
 
+// In a table of a page a bare number in a cell of its own is that of the turn in the
+// next cell, where it fits.
+func TestCourierBareNumbersInCells(t *testing.T) {
+	table := func(rows ...string) string {
+		var b strings.Builder
+		b.WriteString("<html><body><table>")
+		for _, row := range rows {
+			b.WriteString("<tr><td>" + strings.ReplaceAll(row, "|", "</td><td>") + "</td></tr>\n")
+		}
+		return b.String() + "</table></body></html>"
+	}
+	const two = "1 1st P e2-e4, 1 2nd p e7-e5, 2 1st N g1-f3, 2 2nd n b8-c6"
+	for _, c := range []struct{ log, want string }{
+		{table("1|P e2-e4|p e7-e5", "2|N g1-f3|n b8-c6"), two},
+		{table("1| P e2-e4 ", "1|p e7-e5", "2|N g1-f3", "2|n b8-c6"), two},
+		{table("&nbsp;1&nbsp;|P e2-e4|p e7-e5", "2||N g1-f3|n b8-c6"), two},
+		{table("1.|P e2-e4|p e7-e5", "2|N g1-f3|n b8-c6"), two},
+		{table("1|P e2-e4|p e7-e5", "2|resign"), "1 1st P e2-e4, 1 2nd p e7-e5, 2 1st resign"},
+		{table("1|P e2-e4|p e7-e5", "2|N f3|n b8-c6"), "1 1st P e2-e4, 1 2nd p e7-e5, 2 1st N f3 unreadable, 2 2nd n b8-c6"},
+		{table("2|r|n|b", "1|R|N|B") + table("1|P e2-e4|p e7-e5", "2|N g1-f3|n b8-c6"), two},
+		{table("1|P e2-e4|p e7-e5", "2|N g1-f3|n b8-c6") + table("Games|7|days|3"), two},
+		{table("P e2-e4|p e7-e5", "N g1-f3|n b8-c6"), "0 1st P e2-e4, 0 2nd p e7-e5, 0 1st N g1-f3, 0 2nd n b8-c6"},
+	} {
+		rec := one(t, c.log)
+		var got []string
+		for _, turn := range rec.Turns {
+			text := fmt.Sprintf("%d %s %s", turn.Number, [...]string{"?", "1st", "2nd"}[turn.Side], turn.Text)
+			if turn.Err != nil {
+				text += " unreadable"
+			}
+			got = append(got, text)
+			if len(turn.Comments) > 0 {
+				t.Errorf("%q: comments %q", c.log, turn.Comments)
+			}
+		}
+		if all := strings.Join(got, ", "); all != c.want || len(rec.Notes) > 0 {
+			t.Errorf("%q:\n got %s\nwant %s\n%s", c.log, all, c.want, courierDump(rec))
+		}
+	}
+}
+
 // A fragment ends a query: it belongs to no move. The sign of mate is none.
 func TestCourierFragmentEndsAQuery(t *testing.T) {
 	const query = "play.php?game=Chess&moves=1.%20P%20e2-e4%0A1...%20p%20e7-e5%0A2.%20N%209i-7i"
