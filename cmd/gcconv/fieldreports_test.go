@@ -38,7 +38,7 @@ func TestFieldReportsOfPGN(t *testing.T) {
 		{"D12 an escaped line", "% made by hand\n[Event \"x\"]\n\n1. e4\n%e5 Nf3\ne5 *", e4e5, "", 0},
 		{"D13 FEN of four fields", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - -\"]\n\n1... Kd7 *", "position fen 4k3/8/8/8/8/8/4P3/4K3 b - - 0 1 moves e8d7\n", "", 0},
 		{"D13 FEN of a board and a side", "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w\"]\n\n1. e4 *", "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\n", "", 0},
-		{"D13 a slash behind the last row", "[FEN \"4k3/8/8/8/8/8/4P3/4K3/ w - - 0 0\"]\n\n1. e4 *", "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\n", "", 0},
+		{"D13 a slash behind the last row", "[FEN \"4k3/8/8/8/8/8/4P3/4K3/ w - - 0 0\"]\n\n1. e4 *", "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4\n", "the move number is \"0\"", 0},
 		{"D14 castling with zeros", "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0! 0-0+ *", "position startpos moves g1f3 g8f6 g2g3 g7g6 f1g2 f8g7 e1g1 e8g8\n", "", 0},
 		{"D14 long castling with zeros", "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 0-0-0 O-O-O# *", "position startpos moves d2d4 d7d5 b1c3 b8c6 c1f4 c8f5 d1d2 d8d7 e1c1 e8c8\n", "", 0},
 		{"D15 en passant apart", "1. e4 a6 2. e5 d5 3. exd6 e.p. *", "position startpos moves e2e4 a7a6 e4e5 d7d5 e5d6\n", "", 0},
