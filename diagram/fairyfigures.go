@@ -85,18 +85,19 @@ var figureAliases = map[string]string{
 	"gold general": "gold", "silver general": "silver", "promoted pawn": "tokin", "promoted rook": "dragon king", "promoted bishop": "dragon horse",
 }
 
+// allFigures are the tables of figures.
+var allFigures = []map[string]figure{figures, fairyFigures, shogiFigures, birdFigures}
+
 // figureOf returns the western figure of a piece.
 func figureOf(p Piece) (figure, bool) {
 	name := strings.ToLower(cmp.Or(p.Figure, p.Name))
 	if other, ok := figureAliases[name]; ok {
 		name = other
 	}
-	if f, ok := figures[name]; ok {
-		return f, true
+	for _, table := range allFigures {
+		if f, ok := table[name]; ok {
+			return f, true
+		}
 	}
-	if f, ok := fairyFigures[name]; ok {
-		return f, true
-	}
-	f, ok := shogiFigures[name]
-	return f, ok
+	return figure{}, false
 }

@@ -112,7 +112,7 @@ func TestEmbeddedOutlinesAreSound(t *testing.T) {
 			check(name, p.figure, at.times(p.at))
 		}
 	}
-	for _, table := range []map[string]figure{figures, fairyFigures, shogiFigures} {
+	for _, table := range allFigures {
 		for name, fig := range table {
 			check(name, fig, Matrix{})
 		}
@@ -135,22 +135,22 @@ func TestPiecesOfShippedGamesHaveFigures(t *testing.T) {
 			if strings.HasPrefix(pic.id, "plain-") || strings.HasPrefix(pic.id, "letters-") {
 				t.Errorf("%s: %s is drawn with letters by %s", v.Name, p.Name, set.Name)
 			}
-			if _, ok := figureOf(p); !ok && !slices.Contains(birds, p.Name) {
+			if _, ok := figureOf(p); !ok {
 				t.Errorf("%s: no western figure of %s", v.Name, p.Name)
 			}
 		}
 	}
 }
 
-// birds are the pieces of Tori Shogi, which are letters in the western set.
-var birds = []string{"Falcon", "Crane", "Left Quail", "Right Quail", "Pheasant", "Eagle", "Goose"}
-
 // A figure that is mistaken for another one in a small diagram is of no use. At
 // 24 pixels two of them must differ in a twentieth of the square, of either colour and
 // in every theme.
 func TestFiguresDifferWhenSmall(t *testing.T) {
 	const pixels = 24
-	names := slices.Concat(slices.Sorted(maps.Keys(figures)), slices.Sorted(maps.Keys(fairyFigures)), slices.Sorted(maps.Keys(shogiFigures)))
+	var names []string
+	for _, table := range allFigures {
+		names = append(names, slices.Sorted(maps.Keys(table))...)
+	}
 	for _, theme := range Themes() {
 		for _, side := range []rules.Side{rules.First, rules.Second} {
 			var pictures [][]uint8
