@@ -26,10 +26,17 @@ const (
 	exitInterrupted = 130 // by Ctrl-C, as shells have it
 )
 
+// softLimit is the memory in bytes above which it is collected more often.
+const softLimit = 1 << 30
+
 // main lets the heap grow more than usual between collections: games are many
-// and short-lived, so memory stays small all the same.
+// and short-lived, so memory stays small all the same. Only a hostile file fills
+// much; then time is spent to keep below softLimit.
 func main() {
 	debug.SetGCPercent(400)
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(softLimit)
+	}
 	os.Exit(run(os.Args, os.Stdin, os.Stdout, os.Stderr))
 }
 
