@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math"
 	"sort"
 	"strings"
 )
@@ -389,9 +390,15 @@ func (d *draft) sortHand() {
 	sort.SliceStable(v.HandOrder, func(i, j int) bool { return weight(v.HandOrder[i]) > weight(v.HandOrder[j]) })
 }
 
+// maxNear is up to how many bytes words are compared with others that may be meant.
+const maxNear = 100
+
 // editDistance counts the single letters to change, add or drop between two
-// words.
+// words. Words that are too long are not like any other.
 func editDistance(a, b string) int {
+	if len(a) > maxNear || len(b) > maxNear {
+		return math.MaxInt
+	}
 	row := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j

@@ -62,8 +62,12 @@ type section struct {
 	settings         []setting
 }
 
-// maxSettings bounds what is read of one game.
-const maxSettings = 1000
+// Bounds of a definition file, far above what real ones have.
+const (
+	maxGames    = 1000     // sections
+	maxSettings = 1000     // of one game
+	maxLine     = 64 << 10 // bytes
+)
 
 // has finds a setting by its key.
 func (s *section) has(key string) *setting {
@@ -86,7 +90,14 @@ func parseDefinitions(file, text string) ([]section, Mistakes) {
 		return nil, Mistakes{m}
 	}
 	for n, line := range strings.Split(text, "\n") {
+		if len(wrong) >= maxMistakes {
+			break // what is wrong is not told to its end, so the rest need not be read
+		}
 		line = strings.TrimRight(line, "\r")
+		if len(line) > maxLine {
+			wrong = append(wrong, mistakeAt(file, place{n + 1, 1}, "a line of %d bytes; at most %d are read", len(line), maxLine))
+			continue
+		}
 		if i := strings.IndexFunc(line, isControl); i >= 0 {
 			r, _ := utf8.DecodeRuneInString(line[i:])
 			wrong = append(wrong, mistakeAt(file, place{n + 1, 1}.plus(line[:i]), "the control character %U; leave it out", r))
@@ -104,6 +115,9 @@ func parseDefinitions(file, text string) ([]section, Mistakes) {
 		switch {
 		case body == "" || body[0] == '#' || body[0] == ';':
 		case body[0] == '[':
+			if len(sections) == maxGames {
+				return sections, append(wrong, mistakeAt(file, at, "more than %d games in a file; the rest is not read", maxGames))
+			}
 			inner, behind, closed := strings.Cut(body[1:], "]")
 			name, parent, _ := strings.Cut(inner, ":")
 			s := section{
@@ -191,12 +205,13 @@ func (s *setting) items() []word {
 
 func splitAt(value string, at place, separators string) []word {
 	var out []word
-	start := -1
+	start, placed := -1, 0 // at is the place of value[placed:]
 	flush := func(end int) {
 		if start >= 0 {
 			if text := strings.TrimSpace(value[start:end]); text != "" {
-				lead := len(value[start:end]) - len(strings.TrimLeft(value[start:end], " \t"))
-				out = append(out, word{text, at.plus(value[:start+lead])})
+				begin := start + len(value[start:end]) - len(strings.TrimLeft(value[start:end], " \t"))
+				at, placed = at.plus(value[placed:begin]), begin
+				out = append(out, word{text, at})
 			}
 			start = -1
 		}

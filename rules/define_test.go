@@ -336,7 +336,18 @@ my.ini:1:2: not UTF-8 text; save the file as UTF-8`},
 my.ini:2:12: the control character U+0001; leave it out`},
 		{"more settings than any game has", "[a:chess]\n" + manySettings(1005), `
 my.ini:1002:1: more than 1000 settings of one game; the rest is not read`},
-		{"a file that is full of mistakes", "[a:chess]\n" + strings.Repeat("x\n", 150), "\n" + fullOfMistakes()},
+		{"more games than any file has", "[a:chess]\n" + manyGames(1005, "chess"), `
+my.ini:1001:1: more than 1000 games in a file; the rest is not read`},
+		{"a line that is too long", "[a:chess]\ntitle = " + strings.Repeat("x", 65529) + "\naliases = " + strings.Repeat("x", 65526) + "\n", `
+my.ini:2:1: a line of 65537 bytes; at most 65536 are read`},
+		{"a name like no other because of its length", "[a:chess]\n[b:" + strings.Repeat("x", 60000) + "]\n" + strings.Repeat("k", 60000) + " = 1\n", `
+my.ini:2:4: no game "` + strings.Repeat("x", 60000) + `" to inherit from
+my.ini:3:1: unknown key "` + strings.Repeat("k", 60000) + `"; docs/variants.md lists the keys`},
+		{"a game that inherits from too far", "[g0:chess]\n" + manyGames(21, ""), `
+my.ini:21:6: "g20" inherits through more than 20 games
+my.ini:22:6: "g21" inherits through more than 20 games`},
+		{"a file that is full of mistakes", "[a:chess]\n" + strings.Repeat("x\n", 150), "\n" + fullOfMistakes("50 more")},
+		{"a large file that is full of mistakes", "[a:chess]\n" + strings.Repeat("x\n", 20_000), "\n" + fullOfMistakes("at least 9900 more")},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Shipped().With("my.ini", c.in)
@@ -359,13 +370,26 @@ func manySettings(n int) string {
 	return b.String()
 }
 
+// manyGames are games that inherit from one, or each from the one before.
+func manyGames(n int, parent string) string {
+	var b strings.Builder
+	for i := range n {
+		from := parent
+		if from == "" {
+			from = fmt.Sprintf("g%d", i)
+		}
+		fmt.Fprintf(&b, "[g%d:%s]\n", i+1, from)
+	}
+	return b.String()
+}
+
 // fullOfMistakes is what is told of a file that has more than anybody reads.
-func fullOfMistakes() string {
+func fullOfMistakes(more string) string {
 	var b strings.Builder
 	for line := range 100 {
 		fmt.Fprintf(&b, "my.ini:%d:1: \"x\" is neither a section, a comment nor key = value\n", line+2)
 	}
-	return b.String() + "my.ini:102:1: 50 more mistakes from here on"
+	return b.String() + "my.ini:102:1: " + more + " mistakes from here on"
 }
 
 // TestPawnsThatGoBack may stand on their first rank, and so may those that stood

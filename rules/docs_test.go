@@ -142,6 +142,7 @@ player, Black the second; squares are named as in chess, a1 at the first player'
 and +p is what a p has turned over into: pieceNames = +h:Great Heron, pieceKanji = +h:鷺. A list of - alone is empty, which switches off
 what is inherited. A key that does nothing because another one is off (doubleStepRegionWhite without doubleStep, bareKingMove without
 bareKingValue) is no mistake, so that a game that inherits may switch that on.
+A file has at most 1,000 games of 1,000 settings each, in lines of up to 64 KiB; a game inherits through at most 20 others.
 
 | key | values | meaning | |
 | --- | --- | --- | --- |

@@ -78,8 +78,11 @@ func (l *Library) With(file, text string) (*Library, error) {
 	return n, nil
 }
 
-// maxMistakes bounds what is told of one file.
-const maxMistakes = 100
+// maxTold bounds what is told of one file, maxMistakes what is collected for that.
+const (
+	maxTold     = 100
+	maxMistakes = 10_000
+)
 
 // inOrder puts mistakes in the order of the file, each once, and cuts them off
 // where a file is full of them.
@@ -88,9 +91,12 @@ func (ms Mistakes) inOrder() Mistakes {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	ms = slices.CompactFunc(ms, func(a, b *Mistake) bool { return a.Error() == b.Error() })
-	if more := len(ms) - maxMistakes; more > 0 {
-		next := ms[maxMistakes]
-		ms = append(ms[:maxMistakes:maxMistakes], mistakeAt(next.File, place{next.Line, next.Column}, "%s from here on", plural(more, "more mistake")))
+	if more := len(ms) - maxTold; more > 0 {
+		next, count := ms[maxTold], plural(more, "more mistake")
+		if len(ms) >= maxMistakes {
+			count = "at least " + count
+		}
+		ms = append(ms[:maxTold:maxTold], mistakeAt(next.File, place{next.Line, next.Column}, "%s from here on", count))
 	}
 	return ms
 }
@@ -156,6 +162,9 @@ func (l *Library) enter(s section) Mistakes {
 	return wrong
 }
 
+// maxParents is through how many games a game may inherit.
+const maxParents = 20
+
 // load compiles a section with what it inherits.
 func (l *Library) load(s section) (*Variant, Mistakes) {
 	if s.broken {
@@ -177,6 +186,9 @@ func (l *Library) load(s section) (*Variant, Mistakes) {
 		}
 		if seen[parent.name] {
 			return nil, append(judgeAlone(s.file, s.settings), mistakeAt(child.file, child.parentAt, "%q inherits from itself", parent.name))
+		}
+		if len(seen) > maxParents {
+			return nil, append(judgeAlone(s.file, s.settings), mistakeAt(s.file, s.parentAt, "%q inherits through more than %d games", s.name, maxParents))
 		}
 		seen[parent.name] = true
 		settings = inherit(parent.settings, settings)
@@ -216,9 +228,10 @@ func (l *Library) Lookup(name string) (*Variant, bool) {
 
 // Nearest returns the name that is most like an unknown one, "" if none is.
 func (l *Library) Nearest(name string) string {
+	name = fold(name)
 	best, distance := "", 1+len(name)/3
 	for alias, n := range l.byAlias {
-		if e := editDistance(alias, fold(name)); e < distance || e == distance && best != "" && n < best {
+		if e := editDistance(alias, name); e < distance || e == distance && best != "" && n < best {
 			best, distance = n, e
 		}
 	}

@@ -177,6 +177,21 @@ func (l *lister) walk(folder string) {
 	}
 }
 
+// readFile reads a file that tells of games: a definition, names or rules for
+// Zillions.
+func readFile(c *cli.Context, name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, &exitStatus{exitFiles, fileError(err)}
+	}
+	defer f.Close()
+	data, err := readAll(name, f, maxBytes(c))
+	if err != nil {
+		return nil, &exitStatus{exitFiles, err}
+	}
+	return data, nil
+}
+
 // readAll reads a file to its end, up to a number of bytes.
 func readAll(name string, in io.Reader, limit int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(in, limit+1))

@@ -29,9 +29,9 @@ func library(c *cli.Context) (*rules.Library, error) {
 	}
 	lib := rules.Shipped()
 	for _, file := range c.StringSlice("variant-file") {
-		text, err := os.ReadFile(file)
+		text, err := readFile(c, file)
 		if err != nil {
-			return nil, &exitStatus{exitFiles, fileError(err)}
+			return nil, err
 		}
 		if lib, err = lib.With(file, string(text)); err != nil {
 			return nil, &exitStatus{exitUsage, err}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"sort"
 	"strings"
@@ -77,15 +76,12 @@ func checkDefinitions(c *cli.Context) error {
 
 // definitionFile reads a definition file; - is standard input.
 func definitionFile(c *cli.Context, file string) ([]byte, error) {
-	var text []byte
-	var err error
-	if file == "-" {
-		text, err = io.ReadAll(c.App.Reader)
-	} else {
-		text, err = os.ReadFile(file)
+	if file != "-" {
+		return readFile(c, file)
 	}
+	text, err := readAll(file, c.App.Reader, maxBytes(c))
 	if err != nil {
-		return nil, &exitStatus{exitFiles, fileError(err)}
+		return nil, &exitStatus{exitFiles, err}
 	}
 	return text, nil
 }

@@ -121,11 +121,11 @@ func hasUnknownSteps(c *cli.Context, file string) bool {
 }
 
 // readRules reads a rules file and those that it includes.
-func readRules(file string) (*zrf.File, error) {
+func readRules(c *cli.Context, file string) (*zrf.File, error) {
 	read := func(name string) (string, error) {
-		data, err := os.ReadFile(name)
+		data, err := readFile(c, name)
 		if err != nil {
-			return "", fileError(err)
+			return "", err
 		}
 		src, _, err := parser.DecodeZSG(name, data, "")
 		if err != nil {
@@ -135,7 +135,7 @@ func readRules(file string) (*zrf.File, error) {
 	}
 	text, err := read(file)
 	if err != nil {
-		return nil, &exitStatus{exitFiles, err}
+		return nil, err
 	}
 	return zrf.Parse(file, text, func(name string) (string, error) {
 		name = filepath.FromSlash(strings.ReplaceAll(name, `\`, "/"))
@@ -204,15 +204,15 @@ func readNames(c *cli.Context, lib *rules.Library) (tableFinder, *zrf.File, erro
 	case namesFile != "" && rulesFile != "":
 		return nil, nil, usage("--zsg-names and --zrf both name the pieces; give one of them")
 	case namesFile != "":
-		text, err := os.ReadFile(namesFile)
+		text, err := readFile(c, namesFile)
 		if err != nil {
-			return nil, nil, &exitStatus{exitFiles, fileError(err)}
+			return nil, nil, err
 		}
 		return onceForEach(func(v *rules.Variant, _ string) (*zillions.Table, error) {
 			return zillions.WithNames(lib, v, namesFile, string(text))
 		}), nil, nil
 	case rulesFile != "":
-		f, err := readRules(rulesFile)
+		f, err := readRules(c, rulesFile)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -322,7 +322,7 @@ func noteZSG(c *cli.Context, g *replay.Game, r *rendered) error {
 
 // checkRules says everything that is wrong in a rules file.
 func checkRules(c *cli.Context, file string) (ok bool, err error) {
-	f, err := readRules(file)
+	f, err := readRules(c, file)
 	if err != nil {
 		return false, err
 	}
@@ -344,7 +344,7 @@ func followSave(c *cli.Context, rec *record.Record) (*zillions.Followed, error) 
 	var rulesFile *zrf.File
 	if file := c.String("zrf"); file != "" {
 		var err error
-		if rulesFile, err = readRules(file); err != nil {
+		if rulesFile, err = readRules(c, file); err != nil {
 			return nil, err
 		}
 	}
