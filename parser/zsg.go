@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -24,6 +25,8 @@ const (
 const (
 	maxZSGLine   = 64 << 10 // bytes of a line
 	maxZSGHeader = 100      // header lines
+	maxZSGWord   = 200      // bytes of a name
+	maxZSGSteps  = 200_000  // steps of a game
 )
 
 // ParseZSG reads a Zillions saved game (ZSG): three header lines, lines that put
@@ -94,6 +97,7 @@ type zsgReader struct {
 	games int
 	rec   *record.Record
 	lines int             // of this game
+	steps int             // of its turns
 	first int             // line of the text in which it begins
 	head  []string        // its lines in front of the first turn, as they stand
 	blank []zsgBlank      // the empty lines behind the last line that is none
@@ -175,6 +179,8 @@ const zsgMagicTag = "ZillionsHeader"
 // body reads a line behind the first one.
 func (p *zsgReader) body(at int, text string) {
 	switch key := zsgKey(text); {
+	case key != "" && len(p.rec.Turns) == 0 && len(text) > maxZSGLine:
+		p.wrong(at, at, at+1, zsgTooLong(text))
 	case key != "" && len(p.rec.Turns) == 0 && len(p.rec.Tags) < maxZSGHeader:
 		switch {
 		case p.rec.Tag(key) != "":
@@ -196,7 +202,7 @@ func (p *zsgReader) body(at int, text string) {
 // newGame begins a record.
 func (p *zsgReader) newGame(at int) {
 	p.games++
-	if p.head = nil; len(p.blank) > 0 {
+	if p.head, p.steps = nil, 0; len(p.blank) > 0 {
 		at = p.blank[0].at
 	}
 	p.first = p.src.Pos(at).Line
@@ -208,8 +214,8 @@ func (p *zsgReader) newGame(at int) {
 
 // begin reads Zillions' own first line.
 func (p *zsgReader) begin(at int, text string) {
-	words := zsgWords(text[len(zsgMagic):])
-	if len(words) < 2 || words[0].text != "Version" || len(words) > 3 {
+	words := zsgWords(text[len(zsgMagic):min(len(text), maxZSGLine)])
+	if len(text) > len(zsgMagic)+maxZSGWord || len(words) < 2 || words[0].text != "Version" || len(words) > 3 {
 		p.foreign(at, text)
 		return
 	}
@@ -304,20 +310,16 @@ func (p *zsgReader) oddity(at int, text, format string, args ...any) {
 
 // setup reads a line that puts a piece on the board before the game.
 func (p *zsgReader) setup(at int, text string) {
-	wrong := func(from, to int, format string, args ...any) {
-		p.unread(at, p.src.LineAt(p.src.Pos(at)))
-		p.rec.Errors = append(p.rec.Errors, p.src.Errorf(from, to, format, args...))
-	}
 	if len(text) > maxZSGLine {
-		wrong(at, at+1, "a line of %d bytes; at most %d are read", len(text), maxZSGLine)
+		p.wrong(at, at, at+1, zsgTooLong(text))
 		return
 	}
 	line, err := parseZSGLine(text)
 	switch {
 	case err != nil:
-		wrong(at+err.at, at+err.end, "%s; a set-up line is (PLAYER PIECE POSITION)", err.found.describe())
+		p.wrong(at, at+err.at, at+err.end, err.found.describe()+"; a set-up line is (PLAYER PIECE POSITION)")
 	case len(p.rec.Turns) > 0:
-		wrong(at, at+len(text), "a set-up line after the moves; the board can only be set up before them")
+		p.wrong(at, at, at+len(text), "a set-up line after the moves; the board can only be set up before them")
 	default:
 		s := record.Step{Kind: record.StepCreate, Owner: line.Setup.Player, Piece: line.Setup.Piece, To: line.Setup.Position, Pos: p.src.Pos(at)}
 		if p.rec.Setup == nil {
@@ -326,6 +328,17 @@ func (p *zsgReader) setup(at int, text string) {
 		p.setups = append(p.setups, text)
 		p.rec.Setup.Edits = append(p.rec.Setup.Edits, s)
 	}
+}
+
+// wrong tells what is wrong with a line that is no turn, from a place of it to
+// another, and keeps the line.
+func (p *zsgReader) wrong(at, from, to int, message string) {
+	p.unread(at, p.src.LineAt(p.src.Pos(at)))
+	p.rec.Errors = append(p.rec.Errors, p.src.Errorf(from, to, "%s", message))
+}
+
+func zsgTooLong(line string) string {
+	return fmt.Sprintf("a line of %d bytes; at most %d are read", len(line), maxZSGLine)
 }
 
 // unread keeps a line that is no part of the game.
@@ -339,7 +352,11 @@ func (p *zsgReader) turn(at int, text string) {
 	t := &record.Turn{Pos: pos, Text: text, Line: p.src.LineAt(pos)}
 	p.rec.Turns = append(p.rec.Turns, t)
 	if len(text) > maxZSGLine {
-		t.Err = p.src.Errorf(at, at+1, "a line of %d bytes; at most %d are read", len(text), maxZSGLine)
+		t.Err = p.src.Errorf(at, at+1, "%s", zsgTooLong(text))
+		return
+	}
+	if p.steps >= maxZSGSteps {
+		t.Err = p.src.Errorf(at, at+1, "more than %d steps in a game; this line is not read", maxZSGSteps)
 		return
 	}
 	line, err := parseZSGLine(text)
@@ -361,6 +378,7 @@ func (p *zsgReader) turn(at int, text string) {
 		t.Pattern.Kind = record.KindPass
 		return
 	}
+	p.steps += len(turn.Steps)
 	t.Partial, _ = strconv.Atoi(turn.Partial)
 	for _, s := range turn.Steps {
 		t.Steps = append(t.Steps, s.step(p.src, at))
@@ -374,6 +392,9 @@ type zsgFound string
 func (f zsgFound) describe() string {
 	if f == "" {
 		return "the line ends too early"
+	}
+	if len(f) > maxZSGWord {
+		return fmt.Sprintf("a word of %d bytes, where a name has at most %d, does not fit here", len(f), maxZSGWord)
 	}
 	return strconv.Quote(string(f)) + " does not fit here"
 }
@@ -453,7 +474,7 @@ func zsgPattern(steps []record.Step) record.Pattern {
 // none. It has no blanks: a move line without its number may have a = too.
 func zsgKey(text string) string {
 	key, _, found := strings.Cut(text[:min(len(text), maxZSGLine)], "=")
-	if !found || key == "" {
+	if !found || key == "" || len(key) > maxZSGWord {
 		return ""
 	}
 	for i, r := range key {

@@ -102,7 +102,13 @@ type zsgSyntaxError struct {
 
 // parseZSGLine reads a line with the grammar.
 func parseZSGLine(text string) (*zsgLine, *zsgSyntaxError) {
-	l := newZSGLexer(text)
+	words := zsgWords(text)
+	for _, w := range words {
+		if len(w.text) > maxZSGWord {
+			return nil, &zsgSyntaxError{w.at, w.at + len(w.text), zsgFound(w.text)}
+		}
+	}
+	l := newZSGLexer(text, words)
 	tokens, err := lexer.Upgrade(l)
 	if err == nil {
 		var line *zsgLine
@@ -125,7 +131,7 @@ func (zsgDefinition) Symbols() map[string]lexer.TokenType { return zsgSymbols }
 
 func (zsgDefinition) Lex(_ string, r io.Reader) (lexer.Lexer, error) {
 	text, err := io.ReadAll(r)
-	return newZSGLexer(string(text)), err
+	return newZSGLexer(string(text), zsgWords(string(text))), err
 }
 
 // zsgLexer cuts a line into tokens. It takes any text.
@@ -149,9 +155,8 @@ type zsgWord struct {
 	at   int
 }
 
-func newZSGLexer(text string) *zsgLexer {
+func newZSGLexer(text string, words []zsgWord) *zsgLexer {
 	l := &zsgLexer{text: text}
-	words := zsgWords(text)
 	if len(words) > 0 && words[0].text[0] == '(' {
 		l.setup(words)
 		return l

@@ -236,6 +236,17 @@ func TestZSGBadInput(t *testing.T) {
 			"a.zsg:4:15: the line ends too early; a set-up line is (PLAYER PIECE POSITION)"}},
 		{"a line too long", zsgHead + "1. Pawn e2 - " + long + "\n1. Pawn e7 - e6", 2, []string{
 			"a.zsg:4:1: a line of 65549 bytes; at most 65536 are read"}},
+		{"a header line too long", zsgHead + "Extra=" + long + "\n1. Pawn e7 - e6", 1, []string{
+			"a.zsg:4:1: a line of 65542 bytes; at most 65536 are read"}},
+		{"a first line too long", "Zillions Save Game File Version 0." + long + "\nRulesFile=a\nVariantName=b\n1. P a - b", 1, []string{
+			`a.zsg:1:1: the first line of a Zillions save is "Zillions Save Game File Version 0.02" and the players' letters, not this one`}},
+		{"a name too long", zsgHead + "(White " + long[:201] + " e4)\n1. Pawn e2 - " + long[:200] + "\n1. " + long[:300] + "=", 2, []string{
+			"a.zsg:6:4: a word of 301 bytes, where a name has at most 200, does not fit here; a step is PIECE FROM - TO, PIECE FROM x TO, PLAYER PIECE POSITION, x POSITION, = NAME, = NAME on POSITION, flip POSITION or @ POSITION NUMBER 0 (or 1)",
+			"a.zsg:4:8: a word of 201 bytes, where a name has at most 200, does not fit here; a set-up line is (PLAYER PIECE POSITION)"}},
+		{"a key too long", zsgHead + long[:201] + "=x\n1. Pawn e7 - e6", 2, []string{
+			`a.zsg:4:1: a word of 203 bytes, where a name has at most 200, does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`}},
+		{"too many steps", zsgHead + strings.Repeat("1. P a - b"+strings.Repeat(" x a", 9999)+"\n", 21), 21, []string{
+			"a.zsg:24:1: more than 200000 steps in a game; this line is not read"}},
 		{"empty lines", zsgHead + "\n\n1. Pawn e2 - e4\n\n\n", 1, []string{
 			"a.zsg:4:1: an empty line, which Zillions does not write; it is passed over"}},
 		{"a header line behind the moves", zsgHead + "1. Pawn e2 - e4\nVariantName=Shogi", 2, []string{
