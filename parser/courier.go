@@ -2,8 +2,9 @@ package parser
 
 import (
 	"fmt"
-	"slices"
+	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/gcconv/gcconv/record"
 )
@@ -25,112 +26,79 @@ func Courier(src []byte, name string, opts CourierOptions) ([]*record.Record, er
 	return CourierText(NewSource(name, src), opts)
 }
 
-// CourierText reads Game Courier logs from decoded text.
+// CourierText reads Game Courier logs from decoded text. Of games that together
+// have more than a million turns those behind are left out, as the last game that
+// is read says in its Errors; CourierGames reads them.
 func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
-	all := &passage{src: src, text: src.Text}
-	if len(src.Text) >= maxSource {
-		return nil, src.Errorf(0, 0, "the file is larger than %d bytes; split it", maxSource)
+	var games []*record.Record
+	turns := 0
+	for rec, err := range CourierGames(src, opts) {
+		if err != nil {
+			return nil, err
+		}
+		if isFull(src, games, turns, rec) {
+			break
+		}
+		games = append(games, rec)
+		turns += countTurns(rec.Turns)
 	}
-	if strings.TrimFunc(src.Text, isBlankOrEnd) == "" {
-		return nil, &record.Error{Source: src.Name, Message: "the file is empty"}
-	}
-	if at := binaryAt(src.Text); at >= 0 {
-		return nil, src.Errorf(at, at+1, "this is no text but binary data; expected a move list, assignments such as $moves = …, a query or a saved page")
-	}
-	c := &courierReader{src: src, opts: opts}
-	switch {
-	case looksLikePHP(src.Text) && !strings.HasPrefix(strings.TrimLeftFunc(src.Text, isBlankOrEnd), "<!"):
-		c.php(all)
-	case looksLikeHTML(src.Text):
-		c.pages(all)
-	case isQuery(firstLine(src.Text)):
-		c.looked = "a parameter moves, as in game=Chess&moves=1.+P+e2-e4"
-		for _, fields := range readQueries(all) {
-			c.groups(fields, nil)
-			for i := range fields {
-				switch f := &fields[i]; {
-				case f.key == fragmentKey:
-					if len(c.records) > 0 {
-						rec := c.records[len(c.records)-1]
-						rec.Notes = append(rec.Notes, f.value().errorf(0, len(f.value().text), "%s is the fragment of an address, which belongs to no move, and is not read", quoted(shortened(f.value().text))))
-					}
-				case f.name == "" && strings.Contains(f.value().text, ".") && len(c.records) > 0:
-					rec := c.records[len(c.records)-1]
-					rec.Notes = append(rec.Notes, f.value().errorf(0, len(f.value().text), "this part of the query is no parameter, name=value, and is not read"))
-				case !courierKeys[f.key]:
-					c.outside = append(c.outside, f.value())
-				}
+	return games, nil
+}
+
+// CourierGames reads Game Courier logs from decoded text, the games of a bare move
+// list one after the other, without holding more than one of them. The games before
+// an error have been given.
+func CourierGames(src *Source, opts CourierOptions) iter.Seq2[*record.Record, error] {
+	return func(yield func(*record.Record, error) bool) {
+		c := &courierReader{src: src, opts: opts}
+		if err := c.refuse(); err != nil {
+			yield(nil, err)
+			return
+		}
+		all := &passage{src: src, text: src.Text}
+		switch {
+		case looksLikePHP(src.Text) && !strings.HasPrefix(strings.TrimLeftFunc(src.Text, isBlankOrEnd), "<!"):
+			c.php(all)
+		case looksLikeHTML(src.Text):
+			c.pages(all)
+		case isQuery(firstLine(src.Text)):
+			c.queries(all)
+		default:
+			c.give = func(rec *record.Record) bool { return yield(c.finish(rec), nil) }
+			c.list(all)
+		}
+		if c.unwanted {
+			return
+		}
+		if err := src.Limits.err(); err != nil {
+			yield(nil, src.Errorf(0, 0, "%s", err))
+			return
+		}
+		c.noteOutside()
+		for _, rec := range c.records {
+			if !yield(c.finish(rec), nil) {
+				return
 			}
 		}
-	default:
-		c.list(all)
-	}
-	if err := src.Limits.err(); err != nil {
-		return nil, src.Errorf(0, 0, "%s", err)
-	}
-	if len(c.records) == 0 {
-		return nil, c.nothing()
-	}
-	c.noteOutside()
-	game := ""
-	for i, rec := range c.records {
-		rec.Index = i + 1
-		if rec.Game == "" {
-			rec.Game = game // named once for all of the file
-		}
-		game = rec.Game
-		if len(rec.Turns) == 0 && len(rec.Errors) == 0 {
-			rec.Notes = append(rec.Notes, &record.Error{Source: src.Name, Message: "this log has no moves; lines such as 1. P e2-e4 were expected where the moves stand"})
-		}
-	}
-	return c.records, nil
-}
-
-// noteOutside notes a turn that stands beside the move lists and in none of them:
-// it would be lost without a word.
-func (c *courierReader) noteOutside() {
-	var read map[string]bool // the turns, made when there is something to look up
-	for _, p := range c.outside {
-		for lines := linesOf(p.text); lines.scan(); {
-			line := strings.TrimFunc(lines.line, isBlankOrEnd)
-			number := numberLength(line, false)
-			plies, ok := quickCourierLine(line, &courierCoords{}, nil)
-			if number > 0 && ok && len(plies) > 0 && len(plies[0].statements) > 0 {
-				if read == nil {
-					read = map[string]bool{}
-					for _, rec := range c.records {
-						addTurns(read, rec.Turns)
-					}
-				}
-				first := plies[0].statements
-				if !read[plainTurn(line[first[0].start:first[len(first)-1].end])] {
-					rec := c.records[len(c.records)-1]
-					rec.Notes = append(rec.Notes, p.errorf(lines.at, lines.at+len(lines.line), "this looks like a turn, but it stands outside of the list of moves and is not read"))
-					return
-				}
-			}
+		if c.finished == 0 {
+			yield(nil, c.nothing())
 		}
 	}
 }
 
-func addTurns(read map[string]bool, turns []*record.Turn) {
-	for _, t := range turns {
-		read[plainTurn(t.Text)] = true
-		for _, v := range t.Variations {
-			addTurns(read, v)
-		}
+// refuse says why a text cannot hold logs, nil if it may.
+func (c *courierReader) refuse() error {
+	text := c.src.Text
+	if len(text) >= maxSource {
+		return c.src.Errorf(0, 0, "the file is larger than %d bytes; split it", maxSource)
 	}
-}
-
-// plainTurn is the text of a turn without blanks and signs that a page may show
-// in another way.
-func plainTurn(text string) string {
-	return strings.Map(func(r rune) rune {
-		if isBlank(r) || r == ';' {
-			return -1
-		}
-		return r
-	}, text)
+	if strings.TrimFunc(text, isBlankOrEnd) == "" {
+		return &record.Error{Source: c.src.Name, Message: "the file is empty"}
+	}
+	if at := binaryAt(text); at >= 0 {
+		return c.src.Errorf(at, at+1, "this is no text but binary data; expected a move list, assignments such as $moves = …, a query or a saved page")
+	}
+	return nil
 }
 
 func isBlankOrEnd(r rune) bool { return isBlank(r) || r == '\n' || r == '\r' }
@@ -160,16 +128,81 @@ func binaryAt(text string) int {
 	return -1
 }
 
-// courierReader collects the records of one file.
+// courierReader reads the games of one file.
 type courierReader struct {
-	src     *Source
-	opts    CourierOptions
-	records []*record.Record
-	html    bool            // the file is a page, whose entities are resolved
-	looked  string          // what was looked for, for the error
-	first   *record.Error   // the first thing that could not be read
-	outside []*passage      // text beside the move lists
-	errors  []*record.Error // that belong to the next record
+	src      *Source
+	opts     CourierOptions
+	give     func(*record.Record) bool // takes each game as it is read; nil: they are kept in records
+	unwanted bool                      // no more games are wanted
+	records  []*record.Record
+	turns    int             // in records
+	finished int             // games
+	game     string          // that of the last one
+	html     bool            // the file is a page, whose entities are resolved
+	looked   string          // what was looked for, for the error
+	first    *record.Error   // the first thing that could not be read
+	outside  []*passage      // text beside the move lists
+	errors   []*record.Error // that belong to the next record
+}
+
+// take takes a game; false if no more are wanted.
+func (c *courierReader) take(rec *record.Record) bool {
+	switch {
+	case c.give != nil:
+		c.unwanted = !c.give(rec)
+	case isFull(c.src, c.records, c.turns, rec):
+		return false
+	default:
+		c.records = append(c.records, rec)
+		c.turns += countTurns(rec.Turns)
+	}
+	return !c.unwanted
+}
+
+// isFull says whether no more than games, with their turns, are kept of a file, which
+// the last of them then tells of. next is the game that would follow.
+func isFull(src *Source, games []*record.Record, turns int, next *record.Record) bool {
+	most := src.Limits.heldTurns()
+	if turns <= most {
+		return false
+	}
+	last := games[len(games)-1]
+	if n := len(last.Errors); n > 0 && strings.HasPrefix(last.Errors[n-1].Message, fileIsFull) {
+		return true // it tells already
+	}
+	err := &record.Error{Source: src.Name, Message: fmt.Sprintf(fileIsFull+" %d turns; the games from here on are not read; split the file", most)}
+	if len(next.Turns) > 0 {
+		t := next.Turns[0]
+		err.Pos, err.Line, err.Length = t.Pos, t.Line, max(int(t.Length), utf8.RuneCountInString(t.Text))
+	}
+	last.Errors = append(last.Errors, err)
+	return true
+}
+
+const fileIsFull = "the games before have more than"
+
+func countTurns(turns []*record.Turn) int {
+	n := len(turns)
+	for _, t := range turns {
+		for _, v := range t.Variations {
+			n += countTurns(v)
+		}
+	}
+	return n
+}
+
+// finish says of a game what the games before it tell.
+func (c *courierReader) finish(rec *record.Record) *record.Record {
+	c.finished++
+	rec.Index = c.finished
+	if rec.Game == "" {
+		rec.Game = c.game // named once for all of the file
+	}
+	c.game = rec.Game
+	if len(rec.Turns) == 0 && len(rec.Errors) == 0 {
+		rec.Notes = append(rec.Notes, &record.Error{Source: c.src.Name, Message: "this log has no moves; lines such as 1. P e2-e4 were expected where the moves stand"})
+	}
+	return rec
 }
 
 func (c *courierReader) nothing() *record.Error {
@@ -206,155 +239,6 @@ func (c *courierReader) php(p *passage) {
 		c.outside = append(c.outside, rest)
 	}
 	c.beside(r)
-}
-
-// beside keeps the comments of a file of PHP, and tells once of other text that is
-// no assignment.
-func (c *courierReader) beside(r *phpReader) {
-	if len(c.records) == 0 {
-		return
-	}
-	var first *record.Error
-	more := 0
-	for _, p := range r.rest {
-		line := strings.TrimFunc(p.text, isBlankOrEnd)
-		if line == "" {
-			continue
-		}
-		if strings.HasPrefix(line, "//") {
-			at := strings.Index(p.text, "//") + len("//")
-			r.remarks = append(r.remarks, p.slice(at, len(p.text)))
-		} else if first == nil {
-			at := strings.Index(p.text, line)
-			first = p.errorf(at, at+len(line), "this text is no assignment, and is not read")
-		} else {
-			more++
-		}
-	}
-	if first != nil {
-		if more > 0 {
-			first.Message += fmt.Sprintf(" (and %d more of this kind)", more)
-		}
-		c.records[0].Notes = append(c.records[0].Notes, first)
-	}
-	slices.SortFunc(r.remarks, func(a, b *passage) int { return a.offset(0) - b.offset(0) })
-	i := 0 // the game of a remark: the first whose turns stand behind it
-	for _, p := range r.remarks {
-		for i+1 < len(c.records) && (len(c.records[i].Turns) == 0 || c.records[i].Turns[0].Pos.Offset < p.offset(0)) {
-			i++
-		}
-		if text := strings.TrimFunc(p.text, isBlankOrEnd); text != "" {
-			c.records[i].Comments = append(c.records[i].Comments, text)
-		}
-	}
-}
-
-// pages reads saved pages: the moves of their forms, else those in a link,
-// else the running text.
-func (c *courierReader) pages(p *passage) {
-	c.html = true
-	c.looked = "a form field named moves, a table or lines such as 1. P e2-e4; save the page of a game that shows its move list"
-	for _, page := range readHTML(p) {
-		c.errors = append(c.errors, page.errors...)
-		if c.first == nil && len(page.errors) > 0 {
-			c.first = page.errors[0]
-		}
-		c.page(page)
-	}
-}
-
-func (c *courierReader) page(page *htmlPage) {
-	var extra courierMeta
-	if i := strings.Index(page.title, " on Game Courier"); i > 0 {
-		extra = append(extra, courierDatum{key: "title", text: strings.TrimSpace(page.title[:i])})
-	}
-	var linked [][]courierField
-	for _, link := range page.links {
-		fields := readQuery(link)
-		for _, f := range fields {
-			switch f.key {
-			case "moves":
-				linked = addLink(linked, fields, f.value().text)
-			case "game", "log":
-				extra = append(extra, courierDatum{key: "link " + f.key, text: f.value().text, pos: f.value().pos(0)})
-			}
-		}
-	}
-	groups := groupFields(page.fields)
-	for _, g := range groups {
-		if g.moves() == nil {
-			continue
-		}
-		meta := append(g.meta(), extra...)
-		if len(groups) == 1 {
-			meta = append(meta, pageMeta(page.text)...)
-		}
-		c.moves(g.moves(), meta, false)
-	}
-	if anyMoves(groups) {
-		c.outside = append(c.outside, page.text)
-		return
-	}
-	before := len(c.records)
-	for _, fields := range linked {
-		c.groups(fields, nil)
-	}
-	if len(c.records) == before {
-		for _, g := range groups {
-			extra = append(extra, g.meta()...)
-		}
-		c.moves(page.text, extra, true)
-	}
-}
-
-// addLink adds the fields of a link that has moves. Of links to stages of one game
-// that follow each other the longest counts.
-func addLink(linked [][]courierField, fields []courierField, moves string) [][]courierField {
-	if len(linked) == 0 {
-		return append(linked, fields)
-	}
-	get := func(fields []courierField, key string) string {
-		for i := range fields {
-			if fields[i].key == key {
-				return fields[i].value().text
-			}
-		}
-		return ""
-	}
-	last := linked[len(linked)-1]
-	before := get(last, "moves")
-	switch {
-	case get(last, "game") != get(fields, "game") || get(last, "log") != get(fields, "log"):
-	case strings.HasPrefix(before, moves):
-		return linked
-	case strings.HasPrefix(moves, before):
-		linked[len(linked)-1] = fields
-		return linked
-	}
-	return append(linked, fields)
-}
-
-func anyMoves(groups []fieldGroup) bool {
-	for _, g := range groups {
-		if g.moves() != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// pageMeta reads the side and status lines of a page.
-func pageMeta(text *passage) courierMeta {
-	var meta courierMeta
-	for _, e := range readCourierLines(text, func(courierMeta) *courierCoords { return &courierCoords{} }, true) {
-		switch e.kind {
-		case entryHeader:
-			meta = append(meta, e.datum(text))
-		case entryStatus:
-			meta = append(meta, courierDatum{key: "status", text: e.text, pos: text.pos(e.at), length: text.spread(e.at, e.at+len(e.text))})
-		}
-	}
-	return meta
 }
 
 // groups reads fields, which may be of several games. Where none has moves
@@ -412,9 +296,9 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 		}
 		list = join(parts, "\n")
 	}
-	games := splitCourierGames(readCourierLines(list, func(heads courierMeta) *courierCoords { return c.coords(append(heads, meta...)) }, page))
 	game := ""
-	for _, part := range games {
+	coordsOf := func(heads courierMeta) *courierCoords { return c.coords(append(heads, meta...)) }
+	eachCourierGame(list, coordsOf, page, func(part []courierEntry, alone bool) bool {
 		g := buildCourierGame(list, part, page)
 		// A log whose list is empty is a game that has just begun, but text
 		// without turns is none.
@@ -423,8 +307,8 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 			all = append(all, h.datum(list))
 		}
 		all = append(all, meta...)
-		if len(g.rec.Turns) == 0 && !(len(games) == 1 && !page && all.begun(list)) {
-			continue
+		if len(g.rec.Turns) == 0 && !(alone && !page && all.begun(list)) {
+			return true
 		}
 		for _, s := range g.statuses {
 			all = append(all, courierDatum{key: "status", text: s.text, pos: list.pos(s.at), length: list.spread(s.at, s.at+len(s.text))})
@@ -439,8 +323,8 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 		}
 		game = rec.Game
 		g.finishNotes()
-		c.records = append(c.records, rec)
-	}
+		return c.take(rec)
+	})
 }
 
 // coords returns what is known of the coordinates of a game.

@@ -9,50 +9,63 @@ import (
 	"github.com/gcconv/gcconv/record"
 )
 
-// splitCourierGames cuts what was found in a list into games. A game begins
-// where the numbers begin again at 1 behind a header, the end of another game
-// or a blank line; without such a break that is a take-back.
-func splitCourierGames(entries []courierEntry) [][]courierEntry {
-	var games [][]courierEntry
-	start, turns, spaced := 0, 0, 0
-	header, status, gap := -1, -1, -1 // since the last turn
-	for i := range entries {
+// courierSplitter finds where games begin among what is found in a list: where the
+// numbers begin again at 1 behind a header, the end of another game or a blank line;
+// without such a break that is a take-back.
+type courierSplitter struct {
+	seen          int // entries that were looked at
+	turns, spaced int // of this game; and those behind a blank line
+	// The places of the first header, the last status and the last blank line behind
+	// the last turn, -1 for none.
+	header, status, gap int
+}
+
+func (s *courierSplitter) begin() { s.header, s.status, s.gap = -1, -1, -1 }
+
+// cut returns where in the entries since the last cut the next game begins, 0 if it
+// has not begun.
+func (s *courierSplitter) cut(entries []courierEntry) int {
+	for s.seen < len(entries) {
+		i := s.seen
+		s.seen++
 		switch e := &entries[i]; e.kind {
 		case entryHeader:
-			if header < 0 && turns > 0 {
-				header = i
+			if s.header < 0 && s.turns > 0 {
+				s.header = i
 			}
 		case entryStatus:
-			status = i
+			s.status = i
 		case entryGap:
-			gap = i
+			s.gap = i
 		case entryTurn:
 			if e.depth > 0 {
 				continue
 			}
 			first := e.numbered && e.number == 1 && !e.second
-			cut := -1
+			cut := 0
 			switch {
-			case turns == 0:
-			case header >= 0 && (first || e.number == 0 && opensGame(entries[header].header.key)):
-				cut = headStart(entries, header)
-			case first && status >= 0:
-				cut = status + 1
-			case first && gap >= 0 && turns >= 2 && spaced*2 <= turns:
-				cut = gap
+			case s.turns == 0:
+			case s.header >= 0 && (first || e.number == 0 && opensGame(entries[s.header].header.key)):
+				cut = headStart(entries, s.header)
+			case first && s.status >= 0:
+				cut = s.status + 1
+			case first && s.gap >= 0 && s.turns >= 2 && s.spaced*2 <= s.turns:
+				cut = s.gap
 			}
 			if cut > 0 {
-				games = append(games, entries[start:cut])
-				start, turns, spaced = cut, 0, 0
+				s.turns, s.spaced = 0, 0
+				s.seen -= cut
 			}
-			turns++
-			if gap >= 0 {
-				spaced++
+			s.turns++
+			if s.gap >= 0 {
+				s.spaced++
 			}
-			header, status, gap = -1, -1, -1
+			if s.begin(); cut > 0 {
+				return cut
+			}
 		}
 	}
-	return append(games, entries[start:])
+	return 0
 }
 
 // opensGame says whether a header begins a game even where moves have no

@@ -1,5 +1,7 @@
 package parser
 
+import "strings"
+
 // coordinateHeaders are the headers that tell how the squares of a game are
 // called.
 var coordinateHeaders = map[string]bool{
@@ -26,7 +28,7 @@ func (r *courierLines) keepHeader(h *courierHeader, at int) {
 }
 
 // enterGame takes the coordinates of the head that stands behind the last turn
-// where splitCourierGames may begin a game: in front of the first turn, of one
+// where courierSplitter may begin a game: in front of the first turn, of one
 // with the number 1, or of one without a number.
 func (r *courierLines) enterGame(body string) {
 	number := numberLength(body, true)
@@ -48,4 +50,59 @@ func (r *courierLines) enterGame(body string) {
 		data = append(data, courierDatum{key: "title", text: r.game})
 	}
 	r.useCoords(r.coordsOf(data))
+}
+
+// header reads "White: alpha" and [White "alpha"].
+func (r *courierLines) header(at int, line string) bool {
+	name, value := "", ""
+	bracket := line[0] == '['
+	if bracket {
+		end := strings.LastIndex(line, `"]`)
+		start := strings.Index(line, ` "`)
+		if start < 2 || end < start+2 {
+			return false
+		}
+		name, value = line[1:start], line[start+2:end]
+	} else {
+		colon := strings.IndexByte(line[:min(len(line), 32)], ':')
+		switch {
+		case colon > 0:
+			name, value = line[:colon], line[colon+1:]
+		case r.page && strings.HasPrefix(line, "Rules of "):
+			name, value = "rules of", line[len("Rules of "):]
+		default:
+			return false
+		}
+	}
+	key := fieldKey(name)
+	if !courierHeaders[key] && !bracket {
+		return false
+	}
+	add := func(key, name, value string) {
+		h := &courierHeader{key: key, name: innerName(name), value: strings.TrimFunc(value, isBlank)}
+		r.keepHeader(h, at)
+		r.add(courierEntry{kind: entryHeader, at: at, text: line, header: h})
+	}
+	r.boundary = true
+	// Both players may stand on one line.
+	for _, other := range []string{"White", "Black"} {
+		i := indexFold(value, strings.ToLower(other)+":")
+		if courierSides[key] && i > 0 && isBlank(rune(value[i-1])) && !strings.EqualFold(other, key) {
+			add(key, name, value[:i])
+			key, name, value = strings.ToLower(other), other, value[i+len(other)+1:]
+		}
+	}
+	add(key, name, value)
+	return true
+}
+
+// indexFold is strings.Index without regard to the case of ASCII letters; what
+// is in lower case.
+func indexFold(s, what string) int {
+	for i := 0; i+len(what) <= len(s); i++ {
+		if strings.EqualFold(s[i:i+len(what)], what) {
+			return i
+		}
+	}
+	return -1
 }

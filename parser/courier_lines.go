@@ -11,7 +11,6 @@ import (
 // turns have less than 200 bytes and real games less than 2,000 turns.
 const (
 	maxTurnText  = 8 << 10
-	maxFileTurns = 1_000_000
 	maxVariation = 16 // variations inside each other
 )
 
@@ -88,6 +87,10 @@ type courierLines struct {
 	game     string // the name of the game that is read, where a head of the list gives it
 	setup    bool   // the head of that game tells more of its coordinates than the name
 
+	split courierSplitter
+	give  func(entries []courierEntry, alone bool) bool // takes each game as it is read; nil: all entries are kept
+	games int                                           // that were given
+
 	last      int  // number of the last turn
 	boundary  bool // a blank line, header or status stands behind the last turn
 	gameTurns int
@@ -98,13 +101,52 @@ type courierLines struct {
 // readCourierLines reads a move list. Each game in it may have a head, of which
 // coordsOf tells the coordinates.
 func readCourierLines(list *passage, coordsOf func(head courierMeta) *courierCoords, page bool) []courierEntry {
-	lines := strings.Count(list.text, "\n")
-	r := &courierLines{list: list, page: page, coordsOf: coordsOf}
-	r.useCoords(coordsOf(nil))
-	r.entries = make([]courierEntry, 0, min(lines+lines/4+2, 20_000))
+	r := newCourierLines(list, coordsOf, page)
 	r.read()
 	r.stopsShort()
 	return r.entries
+}
+
+// eachCourierGame reads a move list and gives the entries of each game in it as soon
+// as they are read, which last until the next ones are given; alone says that there
+// are no others. It ends where give returns false.
+func eachCourierGame(list *passage, coordsOf func(head courierMeta) *courierCoords, page bool, give func(entries []courierEntry, alone bool) bool) {
+	r := newCourierLines(list, coordsOf, page)
+	r.give = give
+	if !r.read() {
+		return
+	}
+	r.stopsShort()
+	if r.giveGames() && list.src.Limits.err() == nil {
+		give(r.entries, r.games == 0)
+	}
+}
+
+func newCourierLines(list *passage, coordsOf func(head courierMeta) *courierCoords, page bool) *courierLines {
+	lines := strings.Count(list.text, "\n")
+	r := &courierLines{list: list, page: page, coordsOf: coordsOf}
+	r.useCoords(coordsOf(nil))
+	r.split.begin()
+	r.entries = make([]courierEntry, 0, min(lines+lines/4+2, 20_000))
+	return r
+}
+
+// giveGames gives the games that are complete; false if no more are wanted.
+func (r *courierLines) giveGames() bool {
+	for r.give != nil {
+		cut := r.split.cut(r.entries)
+		if cut == 0 {
+			break
+		}
+		r.games++
+		if !r.give(r.entries[:cut], false) {
+			return false
+		}
+		n := copy(r.entries, r.entries[cut:])
+		clear(r.entries[n:])
+		r.entries = r.entries[:n]
+	}
+	return true
 }
 
 func (r *courierLines) useCoords(coords *courierCoords) {
@@ -134,13 +176,17 @@ func (r *courierLines) stopsShort() {
 	r.addTurn(r.where, turn)
 }
 
-// read reads line by line.
-func (r *courierLines) read() {
+// read reads line by line; false if no more games are wanted.
+func (r *courierLines) read() bool {
 	lines := linesOf(r.list.text)
 	lines.src = r.list.src
 	for lines.scan() {
 		r.line(lines.at, lines.at+len(lines.line))
+		if !r.giveGames() {
+			return false
+		}
 	}
+	return true
 }
 
 func (r *courierLines) add(e courierEntry) {
@@ -321,301 +367,4 @@ func (r *courierLines) tooLong(at, length int) {
 	turn := r.newTurn(start, shown)
 	turn.Err = r.list.errorf(start, end, "a turn of %d bytes; no turn is longer than %d, so it is not read; write one turn on a line", end-start, maxTurnText)
 	r.addTurn(start, turn)
-}
-
-// setNumber takes a number as written: digits, dots, or both.
-func (r *courierLines) setNumber(at int, written string) {
-	if written == "" {
-		return
-	}
-	number, digits := 0, 0
-	second := strings.Contains(written, "..") || strings.Contains(written, "…")
-	for digits < len(written) && isDigit(written[digits]) {
-		number = number*10 + int(written[digits]-'0')
-		digits++
-	}
-	if digits > 0 {
-		if r.unused && (r.number != number || second != r.second) && r.where < at {
-			r.note(r.where, r.where+r.size, nil, "number", "this number has no move")
-		}
-		r.number, r.second, r.told = number, false, false
-	}
-	if second {
-		r.second, r.told = true, true
-	} else if dots := strings.TrimFunc(written[digits:], isBlank); strings.IndexFunc(dots, isBlank) >= 0 {
-		r.second, r.told = true, true
-	}
-	r.unused, r.where, r.size = true, at, len(strings.TrimRightFunc(written, isBlank))
-}
-
-// take adds the plies of a line, or of a part of one.
-func (r *courierLines) take(at int, text string, plies []courierPlySyntax) {
-	for i := range plies {
-		ply := &plies[i]
-		r.setNumber(at+ply.numberAt, ply.number)
-		if len(ply.statements) > 0 {
-			r.ply(at, text, ply, i > 0)
-		}
-	}
-}
-
-func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later bool) {
-	start, end := ply.statements[0].start, ply.statements[len(ply.statements)-1].end
-	turn := r.newTurn(at+start, at+end)
-	m := &r.reader
-	m.read(at, text, ply, turn)
-	if m.fault != nil && later && ply.number == "" && isRemark(ply, text[start:end], r.coords) {
-		r.dropTurn()
-		r.note(at+start, at+end, nil, "remark", "text behind the move is taken as a comment; a comment begins with //")
-		r.comment(at+start, text[start:end])
-		return
-	}
-	for _, o := range m.oddities {
-		r.note(at+o.start, at+o.end, turn, o.kind, o.message)
-	}
-	if m.fault == nil && turn.Pattern.Kind == record.KindNone {
-		comments := turn.Comments
-		r.dropTurn()
-		for _, c := range comments {
-			r.comment(at+start, c)
-		}
-		return
-	}
-	if turn.Pattern.Kind == record.KindEnd {
-		turn.Ends = &record.Outcome{Winner: record.WinnerWaiter, End: record.EndTimeout, Text: turn.Text, Pos: turn.Pos}
-	}
-	if f := m.fault; f != nil {
-		turn.Err = r.list.errorf(at+f.start, at+f.end, "%s", f.message)
-		if !hasOther(turn.Pattern.Effects) {
-			turn.Pattern = record.Pattern{}
-		}
-	}
-	r.addTurn(at+start, turn)
-	if m.closes.end > 0 && m.fault == nil && !r.full {
-		r.closing(at, start, end, text, turn)
-	}
-}
-
-// closing adds the statement that ends the game behind a move as a turn of its
-// own.
-func (r *courierLines) closing(at, start, end int, text string, turn *record.Turn) {
-	c := r.reader.closes
-	if c.end == end {
-		turn.Text = strings.TrimRightFunc(text[start:c.start], func(r rune) bool { return r == ';' || isBlank(r) })
-		turn.Length = int32(r.list.spread(at+start, at+start+len(turn.Text)))
-	}
-	closing := r.newTurn(at+c.start, at+c.end)
-	closing.Pattern = record.Pattern{Kind: record.KindEnd, Letters: record.LettersCourier}
-	closing.Ends = &c.outcome
-	r.add(courierEntry{kind: entryClose, at: at + c.start, turn: closing})
-}
-
-func hasOther(effects []record.Effect) bool {
-	for _, e := range effects {
-		if e.Kind == record.EffectOther {
-			return true
-		}
-	}
-	return false
-}
-
-// turnBlock is how many turns are allocated together at most.
-const turnBlock = 32
-
-// newTurn allocates a turn with the text list.text[start:end].
-func (r *courierLines) newTurn(start, end int) *record.Turn {
-	if len(r.block) == cap(r.block) {
-		r.block = make([]record.Turn, 0, max(2, min(turnBlock, 2*cap(r.block))))
-	}
-	r.block = r.block[:len(r.block)+1]
-	turn := &r.block[len(r.block)-1]
-	turn.Pos = r.list.pos(start)
-	turn.Text = r.list.text[start:end]
-	turn.Length = int32(r.list.spread(start, end))
-	turn.Line = r.list.src.LineAt(turn.Pos)
-	return turn
-}
-
-// dropTurn gives back the turn that was allocated last.
-func (r *courierLines) dropTurn() {
-	r.block[len(r.block)-1] = record.Turn{}
-	r.block = r.block[:len(r.block)-1]
-}
-
-// addTurn adds a turn under the number that counts now and moves that on.
-func (r *courierLines) addTurn(at int, turn *record.Turn) {
-	switch {
-	case r.unused, r.number == 0:
-	case r.second:
-		r.number, r.second, r.told = r.number+1, false, true
-	default:
-		r.second, r.told = true, true
-	}
-	if r.number == 1 && !r.second && r.boundary {
-		r.gameTurns, r.full = 0, false
-	}
-	r.gameTurns++
-	r.fileTurns++
-	if r.gameTurns > r.list.src.Limits.turns() || r.fileTurns > maxFileTurns {
-		if r.full {
-			return
-		}
-		r.full = true
-		most := r.list.src.Limits.turns()
-		if r.fileTurns > maxFileTurns {
-			most = maxFileTurns
-		}
-		turn.Pattern = record.Pattern{}
-		turn.Err = r.list.errorf(at, at+len(turn.Text), "more than %d turns; the rest is not read", most)
-	}
-	turn.Number = r.number
-	r.add(courierEntry{kind: entryTurn, at: at, number: int32(r.number), second: r.second, told: r.told, numbered: r.unused, numberAt: int32(r.where), numberSize: uint8(min(r.size, 255)), turn: turn})
-	if r.number > 0 {
-		r.last = r.number
-	}
-	r.unused, r.boundary = false, false
-	r.head = courierHead{}
-}
-
-// header reads "White: alpha" and [White "alpha"].
-func (r *courierLines) header(at int, line string) bool {
-	name, value := "", ""
-	bracket := line[0] == '['
-	if bracket {
-		end := strings.LastIndex(line, `"]`)
-		start := strings.Index(line, ` "`)
-		if start < 2 || end < start+2 {
-			return false
-		}
-		name, value = line[1:start], line[start+2:end]
-	} else {
-		colon := strings.IndexByte(line[:min(len(line), 32)], ':')
-		switch {
-		case colon > 0:
-			name, value = line[:colon], line[colon+1:]
-		case r.page && strings.HasPrefix(line, "Rules of "):
-			name, value = "rules of", line[len("Rules of "):]
-		default:
-			return false
-		}
-	}
-	key := fieldKey(name)
-	if !courierHeaders[key] && !bracket {
-		return false
-	}
-	add := func(key, name, value string) {
-		h := &courierHeader{key: key, name: innerName(name), value: strings.TrimFunc(value, isBlank)}
-		r.keepHeader(h, at)
-		r.add(courierEntry{kind: entryHeader, at: at, text: line, header: h})
-	}
-	r.boundary = true
-	// Both players may stand on one line.
-	for _, other := range []string{"White", "Black"} {
-		i := indexFold(value, strings.ToLower(other)+":")
-		if courierSides[key] && i > 0 && isBlank(rune(value[i-1])) && !strings.EqualFold(other, key) {
-			add(key, name, value[:i])
-			key, name, value = strings.ToLower(other), other, value[i+len(other)+1:]
-		}
-	}
-	add(key, name, value)
-	return true
-}
-
-// indexFold is strings.Index without regard to the case of ASCII letters; what
-// is in lower case.
-func indexFold(s, what string) int {
-	for i := 0; i+len(what) <= len(s); i++ {
-		if strings.EqualFold(s[i:i+len(what)], what) {
-			return i
-		}
-	}
-	return -1
-}
-
-// commentStart returns the offset of the // that begins a comment, -1 if there
-// is none: not that of http:// and not one in quoted text.
-func commentStart(text string) int {
-	for from := strings.IndexByte(text, '/'); from >= 0; {
-		i := strings.Index(text[from:], "//")
-		if i < 0 {
-			return -1
-		}
-		i += from
-		switch {
-		case i > 0 && text[i-1] == ':':
-			from = i + 2
-		case strings.IndexByte(text[:i], '"') >= 0 && inQuotes(text, i) > 0:
-			from = inQuotes(text, i)
-		default:
-			return i
-		}
-		if from >= len(text) {
-			return -1
-		}
-	}
-	return -1
-}
-
-// inQuotes returns the offset behind the quoted text that holds an offset, 0 if
-// none does. A quote opens after a blank, and only if it is closed again.
-func inQuotes(text string, offset int) int {
-	for i := 0; i < offset; i++ {
-		if text[i] != '"' || i > 0 && text[i-1] != ' ' && text[i-1] != '(' && text[i-1] != ';' {
-			continue
-		}
-		end := strings.IndexByte(text[i+1:], '"')
-		if end < 0 {
-			return 0
-		}
-		if i+1+end > offset {
-			return i + 1 + end + 1
-		}
-		i += 1 + end
-	}
-	return 0
-}
-
-// nextNumber returns the offset of the second number in a line that a turn
-// follows, len(line) if there is none. A number in the arguments of a command
-// does not count.
-func nextNumber(line string) int {
-	at := numberLength(line, true)
-	statement := true // at the start of a statement
-	for at = skipBlanks(line, at); at < len(line); at = skipBlanks(line, at) {
-		if line[at] == ';' {
-			statement = true
-			at++
-			continue
-		}
-		end := runEnd(line, at)
-		run := line[at:end]
-		if statement && isCourierCommand(run) {
-			semicolon := strings.IndexByte(line[at:], ';')
-			if semicolon < 0 {
-				return len(line)
-			}
-			at += semicolon
-			continue
-		}
-		if n := numberLength(line[at:], false); n > 0 && isDigit(run[0]) && beginsTurn(line[at+n:]) {
-			return at
-		}
-		statement = false
-		at = end
-	}
-	return len(line)
-}
-
-// beginsTurn says whether text begins with a step, with or without label.
-func beginsTurn(text string) bool {
-	at := skipBlanks(text, 0)
-	end := runEnd(text, at)
-	if _, width, _ := findOperator(text[at:end]); width > 0 || isCourierCommand(text[at:end]) {
-		return true
-	}
-	at = skipBlanks(text, end)
-	run := text[at:runEnd(text, at)]
-	_, width, _ := findOperator(run)
-	r, _ := utf8.DecodeRuneInString(run)
-	return width > 0 || operatorOf(r) != 0
 }

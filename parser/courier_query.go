@@ -40,6 +40,29 @@ func isQuery(line string) bool {
 	return false
 }
 
+// queries reads a file of query strings.
+func (c *courierReader) queries(all *passage) {
+	c.looked = "a parameter moves, as in game=Chess&moves=1.+P+e2-e4"
+	for _, fields := range readQueries(all) {
+		c.groups(fields, nil)
+		note := func(p *passage, format string, args ...any) {
+			if n := len(c.records); n > 0 {
+				c.records[n-1].Notes = append(c.records[n-1].Notes, p.errorf(0, len(p.text), format, args...))
+			}
+		}
+		for i := range fields {
+			switch value := fields[i].value(); {
+			case fields[i].key == fragmentKey:
+				note(value, "%s is the fragment of an address, which belongs to no move, and is not read", quoted(shortened(value.text)))
+			case fields[i].name == "" && strings.Contains(value.text, "."):
+				note(value, "this part of the query is no parameter, name=value, and is not read")
+			case !courierKeys[fields[i].key]:
+				c.outside = append(c.outside, value)
+			}
+		}
+	}
+}
+
 // readQueries reads the query strings of a text, one game each. A line that is
 // no query continues the one before it.
 func readQueries(p *passage) [][]courierField {

@@ -18,6 +18,16 @@ type Limits struct {
 	Turns int
 	// Depth is how deep variations may stand in each other; 0 means 200.
 	Depth int
+	// held is how many turns of the games of one file of logs are held in memory; 0
+	// means 1,000,000. One game may go beyond.
+	held int
+}
+
+func (l *Limits) heldTurns() int {
+	if l.held == 0 {
+		return 1_000_000
+	}
+	return l.held
 }
 
 func (l *Limits) turns() int {

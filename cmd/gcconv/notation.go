@@ -29,7 +29,7 @@ type notation struct {
 // notations are the formats in the order in which they are listed.
 func notations() []*notation {
 	return []*notation{
-		{"gc", "Game Courier log", ".txt", whole(readCourier), writeCourier},
+		{"gc", "Game Courier log", ".txt", readCourier, writeCourier},
 		{"pgn", "PGN and orthodox chessgi notation", ".pgn", readPGN, writePGN},
 		{"zsg", "Zillions saved game", ".zsg", readZSG, writeZSG},
 		{"kif", "KIF", ".kif", japanese(parser.KIF), func(c *cli.Context, w io.Writer, g *replay.Game) error {
@@ -107,21 +107,40 @@ func readPGN(in *input) iter.Seq2[*record.Record, error] {
 
 // readCourier reads Game Courier logs, with the coordinates of the game that
 // is named.
-func readCourier(in *input, data []byte) ([]*record.Record, error) {
-	src, err := in.western(data)
-	if err != nil {
-		return nil, err
+func readCourier(in *input) iter.Seq2[*record.Record, error] {
+	return func(yield func(*record.Record, error) bool) {
+		src, coordinates, err := in.courier()
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer in.limit(src)()
+		for rec, err := range parser.CourierGames(src, parser.CourierOptions{Coordinates: coordinates}) {
+			if !yield(rec, err) {
+				return
+			}
+		}
 	}
-	defer in.limit(src)()
+}
+
+// courier is the text of a Game Courier log, and what tells the squares of a game.
+func (in *input) courier() (src *parser.Source, coordinates func(game string) func(string) bool, err error) {
+	data, err := in.all()
+	if err != nil {
+		return nil, nil, err
+	}
+	if src, err = in.western(data); err != nil {
+		return nil, nil, err
+	}
 	lib, err := library(in.context)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	chosen, err := chosenVariant(in.context, lib)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return parser.CourierText(src, parser.CourierOptions{Coordinates: func(game string) func(string) bool {
+	return src, func(game string) func(string) bool {
 		v, ok := chosen, chosen != nil
 		if !ok {
 			v, ok = lib.Lookup(game)
@@ -133,7 +152,7 @@ func readCourier(in *input, data []byte) ([]*record.Record, error) {
 			_, ok := v.ParseSquare(text)
 			return ok
 		}
-	}})
+	}, nil
 }
 
 // writeCourier writes Game Courier logs, as assignments unless another container

@@ -1,0 +1,142 @@
+package parser
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// games is a list of games of so many turns each.
+func games(n, turns int) string {
+	var game, all strings.Builder
+	for i := range turns {
+		fmt.Fprintf(&game, "%d%s P a2-a3\n", i/2+1, []string{".", "..."}[i%2])
+	}
+	for i := range n {
+		fmt.Fprintf(&all, "// White: w%d\n%s\n", i, game.String())
+	}
+	return all.String()
+}
+
+// The games of a list are given one after the other, as they are read, and no more
+// of them are read than are wanted.
+func TestCourierGamesOfAListAreGivenAsTheyAreRead(t *testing.T) {
+	src := TextSource("log", games(20_000, 4))
+	allocated := func(run func()) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		run()
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	all := 0
+	of := map[int]uint64{}
+	for _, wanted := range []int{10, 20_000} {
+		of[wanted] = allocated(func() {
+			n := 0
+			for rec, err := range CourierGames(src, CourierOptions{}) {
+				if n++; err != nil || rec.Index != n || rec.Tag("White") != fmt.Sprintf("w%d", n-1) || len(rec.Turns) != 4 {
+					t.Fatalf("game %d: %v\n%s", n, err, courierDump(rec))
+				}
+				if all++; n == wanted {
+					break
+				}
+			}
+		})
+	}
+	if of[10]*20 > of[20_000] || all != 20_010 {
+		t.Errorf("10 games of 20,000 cost %d kB, all of them %d kB; %d games", of[10]>>10, of[20_000]>>10, all)
+	}
+}
+
+// Whichever way games are told apart they are the same given one by one, with the
+// game that the first of them names.
+func TestCourierGamesAreThoseOfTheWholeText(t *testing.T) {
+	for _, text := range []string{
+		"// Game: Shogi\n1. P 7g-7f\n\n// White: b\n1. P 2g-2f\nWhite has won.\n1. P 7g-7f\n\n\n1. P 7g-7f\n1... p 3c-3d\n\n1. P 2g-2f\n",
+		"1. P e2-e4\n1... p e7-e5\n1. P d2-d4\n", "Game: Chess\nWhite: a\n", "1. P e2-e4\n// soon", "hello", "1. e2-e4\n[Event \"x\"]\n[Site \"y\"]\ne2-e4\n2.",
+		"$game = 'Chess'; $moves = '1. P e2-e4'; $game = ''; $moves = '1. P e2-e4';", "game=Chess&moves=1.+P+e2-e4\nmoves=1.+P+d2-d4\n",
+	} {
+		whole, wholeErr := CourierText(TextSource("log", text), CourierOptions{})
+		var one []*record.Record
+		var oneErr error
+		for rec, err := range CourierGames(TextSource("log", text), CourierOptions{}) {
+			if oneErr = err; err == nil {
+				one = append(one, rec)
+			}
+		}
+		dump := func(games []*record.Record, err error) string {
+			s := fmt.Sprintln(err)
+			for _, rec := range games {
+				s += fmt.Sprintln(rec.Index) + courierDump(rec)
+			}
+			return s
+		}
+		if dump(one, oneErr) != dump(whole, wholeErr) {
+			t.Errorf("%q: one by one\n%s\nas a whole\n%s", text, dump(one, oneErr), dump(whole, wholeErr))
+		}
+	}
+}
+
+// A reading that is stopped gives no half game.
+func TestCourierGamesEndWithTheContext(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	src := TextSource("log", games(10_000, 10))
+	src.Limits.Context = ctx
+	n := 0
+	var last error
+	for rec, err := range CourierGames(src, CourierOptions{}) {
+		if last = err; err == nil {
+			if n++; len(rec.Turns) != 10 {
+				t.Errorf("game %d has %d turns", n, len(rec.Turns))
+			}
+		}
+		if n == 100 {
+			stop()
+		}
+	}
+	if last == nil || n > 200 {
+		t.Errorf("%d games, then %v", n, last)
+	}
+}
+
+// What is held of a file at once is bounded, and said once; read one by one there is
+// no bound.
+func TestCourierFileOfTooManyTurnsIsToldOnce(t *testing.T) {
+	text := games(110, 100)
+	php := strings.Repeat("$game = 'X';\n$moves = '"+games(1, 100)+"';\n", 110)
+	for name, log := range map[string]string{"list": text, "php": php} {
+		src := TextSource("log", log)
+		src.Limits.held = 10_000
+		whole, err := CourierText(src, CourierOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		for _, rec := range whole {
+			for _, e := range rec.Errors {
+				told = append(told, fmt.Sprintf("%d: %v", rec.Index, e))
+			}
+		}
+		line := map[string]int{"list": 101*102 + 2, "php": 101*104 + 3}[name]
+		want := fmt.Sprintf("101: log:%d:4: the games before have more than 10000 turns; the games from here on are not read; split the file", line)
+		if len(whole) != 101 || len(told) != 1 || told[0] != want {
+			t.Errorf("%s: %d games, %q, want %s", name, len(whole), told, want)
+		}
+	}
+	n := 0
+	src := TextSource("log", text)
+	src.Limits.held = 10_000
+	for rec, err := range CourierGames(src, CourierOptions{}) {
+		if n++; err != nil || len(rec.Errors) > 0 {
+			t.Errorf("game %d: %v %v", n, err, rec.Errors)
+		}
+	}
+	if n != 110 {
+		t.Errorf("%d games one by one", n)
+	}
+}

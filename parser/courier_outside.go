@@ -1,0 +1,110 @@
+package parser
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gcconv/gcconv/record"
+)
+
+// noteOutside notes a turn that stands beside the move lists and in none of them:
+// it would be lost without a word.
+func (c *courierReader) noteOutside() {
+	if len(c.records) == 0 {
+		return
+	}
+	var read map[string]bool // the turns, made when there is something to look up
+	for _, p := range c.outside {
+		for lines := linesOf(p.text); lines.scan(); {
+			turn := numberedTurn(lines.line)
+			if turn == "" {
+				continue
+			}
+			if read == nil {
+				read = map[string]bool{}
+				for _, rec := range c.records {
+					addTurns(read, rec.Turns)
+				}
+			}
+			if !read[plainTurn(turn)] {
+				rec := c.records[len(c.records)-1]
+				rec.Notes = append(rec.Notes, p.errorf(lines.at, lines.at+len(lines.line), "this looks like a turn, but it stands outside of the list of moves and is not read"))
+				return
+			}
+		}
+	}
+}
+
+// numberedTurn is the turn that a line consists of behind its number, "" if that is
+// not what it is.
+func numberedTurn(line string) string {
+	line = strings.TrimFunc(line, isBlankOrEnd)
+	plies, ok := quickCourierLine(line, &courierCoords{}, nil)
+	if numberLength(line, false) == 0 || !ok || len(plies) == 0 || len(plies[0].statements) == 0 {
+		return ""
+	}
+	first := plies[0].statements
+	return line[first[0].start:first[len(first)-1].end]
+}
+
+func addTurns(read map[string]bool, turns []*record.Turn) {
+	for _, t := range turns {
+		read[plainTurn(t.Text)] = true
+		for _, v := range t.Variations {
+			addTurns(read, v)
+		}
+	}
+}
+
+// plainTurn is the text of a turn without blanks and signs that a page may show
+// in another way.
+func plainTurn(text string) string {
+	return strings.Map(func(r rune) rune {
+		if isBlank(r) || r == ';' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// beside keeps the comments of a file of PHP, and tells once of other text that is
+// no assignment.
+func (c *courierReader) beside(r *phpReader) {
+	if len(c.records) == 0 {
+		return
+	}
+	var first *record.Error
+	more := 0
+	for _, p := range r.rest {
+		line := strings.TrimFunc(p.text, isBlankOrEnd)
+		if line == "" || numberedTurn(line) != "" { // which noteOutside tells
+			continue
+		}
+		if strings.HasPrefix(line, "//") {
+			at := strings.Index(p.text, "//") + len("//")
+			r.remarks = append(r.remarks, p.slice(at, len(p.text)))
+		} else if first == nil {
+			at := strings.Index(p.text, line)
+			first = p.errorf(at, at+len(line), "this text is no assignment, and is not read")
+		} else {
+			more++
+		}
+	}
+	if first != nil {
+		if more > 0 {
+			first.Message += fmt.Sprintf(" (and %d more of this kind)", more)
+		}
+		c.records[0].Notes = append(c.records[0].Notes, first)
+	}
+	slices.SortFunc(r.remarks, func(a, b *passage) int { return a.offset(0) - b.offset(0) })
+	i := 0 // the game of a remark: the first whose turns stand behind it
+	for _, p := range r.remarks {
+		for i+1 < len(c.records) && (len(c.records[i].Turns) == 0 || c.records[i].Turns[0].Pos.Offset < p.offset(0)) {
+			i++
+		}
+		if text := strings.TrimFunc(p.text, isBlankOrEnd); text != "" {
+			c.records[i].Comments = append(c.records[i].Comments, text)
+		}
+	}
+}
