@@ -85,6 +85,7 @@ func TestCourierGamesAreThoseOfTheWholeText(t *testing.T) {
 // A reading that is stopped gives no half game.
 func TestCourierGamesEndWithTheContext(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
 	src := TextSource("log", games(10_000, 10))
 	src.Limits.Context = ctx
 	n := 0
