@@ -40,7 +40,7 @@ func CourierText(src *Source, opts CourierOptions) ([]*record.Record, error) {
 			break
 		}
 		games = append(games, rec)
-		turns += countTurns(rec.Turns)
+		turns += record.CountTurns(rec.Turns)
 	}
 	return games, nil
 }
@@ -154,7 +154,7 @@ func (c *courierReader) take(rec *record.Record) bool {
 		return false
 	default:
 		c.records = append(c.records, rec)
-		c.turns += countTurns(rec.Turns)
+		c.turns += record.CountTurns(rec.Turns)
 	}
 	return !c.unwanted
 }
@@ -180,16 +180,6 @@ func isFull(src *Source, games []*record.Record, turns int, next *record.Record)
 }
 
 const fileIsFull = "the games before have more than"
-
-func countTurns(turns []*record.Turn) int {
-	n := len(turns)
-	for _, t := range turns {
-		for _, v := range t.Variations {
-			n += countTurns(v)
-		}
-	}
-	return n
-}
 
 // finish says of a game what the games before it tell.
 func (c *courierReader) finish(rec *record.Record) *record.Record {

@@ -34,14 +34,14 @@ const (
 // courierEntry is one thing found in a move list, in its order.
 type courierEntry struct {
 	kind       courierEntryKind
-	depth      int8  // of a variation line, 0 for the main line
-	second     bool  // the number, or the place on its line, gives the turn to the second player
-	told       bool  // dots or the place on the line tell the side, not only a number
-	numbered   bool  // the number was written with this turn
-	inline     bool  // a comment on the line of what is before it
-	number     int32 // 0 if there is none
-	numberAt   int32 // where it is written, and its length, with numbered
-	numberSize uint8
+	depth      int8   // of a variation line, 0 for the main line
+	second     bool   // the number, or the place on its line, gives the turn to the second player
+	told       bool   // dots or the place on the line tell the side, not only a number
+	numbered   bool   // the number was written with this turn
+	inline     bool   // a comment on the line of what is before it
+	numberSize uint8  // how long the number is that was written
+	number     int32  // 0 if there is none
+	numberAt   int32  // where it was written, with numbered
 	at         int    // offset in the list
 	text       string // of a comment, header or status; the kind of a note
 	turn       *record.Turn

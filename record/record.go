@@ -167,6 +167,17 @@ type Turn struct {
 	Partial int    // Zillions only: the number behind "partial", 0 if the turn is whole
 }
 
+// CountTurns counts the turns of a line, those of variations too.
+func CountTurns(turns []*Turn) int {
+	n := len(turns)
+	for _, t := range turns {
+		for _, v := range t.Variations {
+			n += CountTurns(v)
+		}
+	}
+	return n
+}
+
 // Clock holds the times that a turn carries. Has bits tell which are given.
 type Clock struct {
 	Spent     time.Duration // for this ply

@@ -149,7 +149,7 @@ func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
 	g.squares = pl.squares
 	start, fault := pl.start()
 	if fault != nil {
-		if n := countTurns(rec.Turns); n > 0 {
+		if n := record.CountTurns(rec.Turns); n > 0 {
 			turns := "turns"
 			if n == 1 {
 				turns = "turn"
@@ -240,17 +240,6 @@ func (pl *player) otherGames(text string) string {
 		}
 	}
 	return strings.Join(titles, " or ")
-}
-
-// countTurns counts the turns of a line, those of variations too.
-func countTurns(turns []*record.Turn) int {
-	n := len(turns)
-	for _, t := range turns {
-		for _, v := range t.Variations {
-			n += countTurns(v)
-		}
-	}
-	return n
 }
 
 // player plays one record.
