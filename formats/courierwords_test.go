@@ -78,6 +78,7 @@ func TestOffersAndEndsOfStrangersAreCommentsElsewhere(t *testing.T) {
 			"2. draw":                                       {"draw"},
 			"2. " + line + "; offer draw":                   {"offer draw"},
 			"gamma has resigned.":                           {"gamma has resigned."},
+			"Stalemate! White has won.":                     {"Stalemate! White has won."},
 			"gamma has won":                                 {"gamma has won"},
 			"2. " + line + "\n|2. " + line + "\n|2... draw": {"draw"},
 		} {

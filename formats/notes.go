@@ -29,8 +29,7 @@ func stopNotes(l *replay.Line) []string {
 }
 
 // lastWords are what a Game Courier log says at the end of a line and other
-// notations have no word for: draw offers, and who is said to have won or lost
-// where the game has no such player.
+// notations have no word for: draw offers, and an end that the outcome does not tell.
 func lastWords(g *replay.Game, l *replay.Line) []string {
 	var words []string
 	for _, t := range l.Closing {
@@ -39,16 +38,22 @@ func lastWords(g *replay.Game, l *replay.Line) []string {
 		}
 	}
 	if l == &g.Main {
-		words = append(words, strangersEnd(g)...)
+		words = append(words, unkeptEnd(g)...)
 	}
 	return words
 }
 
-// strangersEnd is how a Game Courier log says that somebody has won or lost who is
-// no player of the game.
-func strangersEnd(g *replay.Game) []string {
+// unkeptEnd is how a Game Courier log says that the game ended where the outcome
+// does not tell it: somebody has won or lost who is no player of the game, or the
+// last position does not bear it out.
+func unkeptEnd(g *replay.Game) []string {
 	o := &g.Record.Outcome
-	if g.Record.Notation != "gc" || o.Winner != record.WinnerUnknown || o.Text == "" || o.Text == "*" || strings.HasPrefix(o.Text, openResult) {
+	if g.Record.Notation != "gc" || o.Text == "" || o.Text == "*" || strings.HasPrefix(o.Text, openResult) {
+		return nil
+	}
+	end, _ := g.At(len(g.Main.Nodes))
+	kept := resultOf(o.Winner, end) == g.Outcome.Result && (o.End == record.EndUnknown || o.End == g.Outcome.End)
+	if kept && o.Winner != record.WinnerUnknown {
 		return nil
 	}
 	return []string{o.Text}

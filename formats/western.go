@@ -78,7 +78,7 @@ func WriteWestern(w io.Writer, g *replay.Game, o WesternOptions) error {
 		t.word("{" + oneLine(c) + "}")
 	}
 	pos := t.line(&g.Main, g.Start, 1)
-	for _, text := range strangersEnd(g) {
+	for _, text := range unkeptEnd(g) {
 		t.word("{" + oneLine(text) + "}")
 	}
 	if g.Main.Stop == nil && g.Outcome.Result != "" {

@@ -13,13 +13,20 @@ import (
 func (r *courierLines) isChat(at int, body string) bool {
 	number := numberLength(body, true)
 	text := body[number:]
-	first := r.beginsWith(at+number, text)
+	aside := strings.HasPrefix(text, "(") || strings.HasPrefix(text, `"`)
+	first := courierOtherFirst
+	if !aside {
+		first = r.beginsWith(at+number, text)
+	}
 	if first == courierTurnFirst {
 		return false
 	}
 	talk := weighTalk(text, r.coords)
 	enough := 2
-	if first == courierLabelFirst || talk.moveFirst {
+	switch word := text[:runEnd(text, 0)]; {
+	case aside || len(word) > 2 && strings.HasSuffix(word, ","):
+		enough = 1 // neither a label nor a square ends or begins so
+	case first == courierLabelFirst || talk.moveFirst:
 		enough = 3 // it may be a turn with a remark behind it
 	}
 	switch {

@@ -210,6 +210,7 @@ func TestCourierTalk(t *testing.T) {
 		{"I think e2-e4 is good", 1}, {"I think Nf3 is good", 1}, {"why not e2-e4?", 1}, {"Thanks for Nf3", 1}, {"But e2-e4 is better.", 1},
 		{"After e2-e4 I resign", 1}, {"I resign after e4", 1}, {"what about P e2-e4 instead", 1}, {"e4 is the better move", 1}, {"I moved e2-e4; you saw it", 1},
 		{"my plan was N g1-f3", 1}, {"Well, e2-e4 is fine", 1}, {"capture the flag on e4", 1}, {"Bonne idée, Nf3 est fort", 1}, {"Хороший ход e2-e4", 1},
+		{"Hmm, e2-e4?", 1}, {"(e2-e4 was better)", 1}, {"\"e2-e4 is good\", he said", 1}, {"Sorry, I meant p d7-d5", 1}, {"lol, Nf3", 1},
 	} {
 		rec := one(t, "1. P e2-e4\n"+c.line+"\n1... p e7-e5")
 		if len(rec.Turns) != 2 || len(rec.Turns[0].Comments) != 1 || rec.Turns[0].Comments[0] != c.line || len(rec.Notes) != c.notes || len(rec.Errors) > 0 {
@@ -224,7 +225,7 @@ func TestCourierMistypedMovesAreNoTalk(t *testing.T) {
 	for _, line := range []string{
 		"p e7 e5", "Nf6", "n f6", "e5", "e7e5", "p e7_e5", "p e7->e5", "p e7-", "p-e7-e5-x", "exd5", "knight f6", "pawn to e5", "pawn takes d5",
 		"king castles to g8", "frobnicate e5", "mvoe e7 e5", "addd P all c1 c2", "ad P all c1", "capure d5", "capture pawn d5", "move e7 to e5",
-		"p e7 e5 good", "good e5", "e5 fine move", "Knt e7 e5", "wk e7 e5", "is e7 e5", "I e5", "e7 e5!?", "drop P to e5",
+		"p e7 e5 good", "good e5", "e5 fine move", "Knt e7 e5", "wk e7 e5", "is e7 e5", "I e5", "e7 e5!?", "drop P to e5", "(e7 e5)", "P, e7 e5",
 	} {
 		for _, log := range []string{"1. P e2-e4\n" + line + "\n2. P d2-d4", "1. P e2-e4\n1... " + line + "\n2. P d2-d4"} {
 			rec := one(t, log)
