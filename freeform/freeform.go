@@ -138,7 +138,7 @@ func (f *follower) turn(t *record.Turn) {
 func (f *follower) square(name string) (int, bool) {
 	i, ok := f.board.Index(name)
 	if !ok {
-		f.note("%q is no space of this board", name)
+		f.notes = append(f.notes, Note{f.at.Part(name), fmt.Sprintf("%q is no space of this board", name)})
 	}
 	return i, ok
 }

@@ -49,7 +49,7 @@ func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later boo
 	m.read(at, text, ply, turn)
 	if m.fault != nil && later && ply.number == "" && isRemark(ply, text[start:end], r.coords) {
 		r.dropTurn()
-		r.note(at+start, at+end, nil, "remark", "text behind the move is taken as a comment; a comment begins with //")
+		r.note(at+start, at+end, r.lastTurn(), "remark", "text behind the move is taken as a comment; a comment begins with //")
 		r.comment(at+start, text[start:end])
 		return
 	}
@@ -77,6 +77,16 @@ func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later boo
 	if m.closes.end > 0 && m.fault == nil && !r.full {
 		r.closing(at, start, end, text, turn)
 	}
+}
+
+// lastTurn is the turn that was read last, nil if none is near.
+func (r *courierLines) lastTurn() *record.Turn {
+	for i := len(r.entries) - 1; i >= max(0, len(r.entries)-nearEntries); i-- {
+		if e := &r.entries[i]; e.kind == entryTurn {
+			return e.turn
+		}
+	}
+	return nil
 }
 
 // closing adds the statement that ends the game behind a move as a turn of its

@@ -86,14 +86,16 @@ func (r *courierLines) beginsWith(at int, text string) courierBeginning {
 	return courierOtherFirst
 }
 
+// nearEntries is how far back a list is searched for what a line means.
+const nearEntries = 200
+
 // isLabel says whether a word is known as a label: the setup has it, or one of the
 // turns before.
 func (r *courierLines) isLabel(word string) bool {
-	const near = 200 // entries
 	if r.coords.labels[word] {
 		return true
 	}
-	for i := len(r.entries) - 1; i >= max(0, len(r.entries)-near); i-- {
+	for i := len(r.entries) - 1; i >= max(0, len(r.entries)-nearEntries); i-- {
 		if t := r.entries[i].turn; t != nil && strings.EqualFold(t.Pattern.Piece, word) {
 			return true
 		}

@@ -5,8 +5,11 @@ package record
 
 import (
 	"fmt"
+	"strings"
 	"sync"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Pos is a place in a source. Offset counts bytes from 0; Line and Column
@@ -41,6 +44,28 @@ type Excerpt struct {
 	Pos    Pos
 	Text   string // what it says, without the escapes and entities of the source
 	Length int    // runes of the source, 0 if Text stands there as it is
+}
+
+// Part is the first place in a piece of a source where a word stands, or all of the
+// piece where that cannot be told.
+func (e Excerpt) Part(word string) Excerpt {
+	if e.Length > 0 || word == "" {
+		return e
+	}
+	inWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for from := 0; ; {
+		i := strings.Index(e.Text[from:], word)
+		if i < 0 {
+			return e
+		}
+		i += from
+		before, _ := utf8.DecodeLastRuneInString(e.Text[:i])
+		behind, _ := utf8.DecodeRuneInString(e.Text[i+len(word):])
+		if !inWord(before) && !inWord(behind) {
+			return Excerpt{Pos: Pos{e.Pos.Offset + i, e.Pos.Line, e.Pos.Column + utf8.RuneCountInString(e.Text[:i])}, Text: word}
+		}
+		from = i + len(word)
+	}
 }
 
 // Tag is one header of a record. Names are those of PGN where PGN has one

@@ -13,6 +13,7 @@ type problem struct {
 	rule    rules.Rule
 	message string
 	at      *record.Excerpt // the part of the turn that it is about, nil if it is all of it
+	word    string          // the word of the turn that it names, "" if it names none
 }
 
 func unreadable(format string, args ...any) *problem {
@@ -61,7 +62,9 @@ func (pl *player) pattern(pos *rules.Position, w *record.Pattern, last rules.Squ
 }
 
 func (pl *player) unknownLabel(label string, kind record.Letters) *problem {
-	return unreadable("no piece of %s is called %q; it has %s (--label %s=piece adds a label)", pl.v.Title, label, pl.labels.known(kind), label)
+	err := unreadable("no piece of %s is called %q; it has %s (--label %s=piece adds a label)", pl.v.Title, label, pl.labels.known(kind), label)
+	err.word = label
+	return err
 }
 
 // places reads the squares.
@@ -105,7 +108,9 @@ func (pl *player) square(text string) (rules.Square, *problem) {
 		return q, nil
 	}
 	v := pl.v
-	return rules.NoSquare, unreadable("%q is no square of %s, whose squares are %s to %s", text, v.Title, v.SquareName(0), v.SquareName(rules.Square(v.Squares()-1)))
+	err := unreadable("%q is no square of %s, whose squares are %s to %s", text, v.Title, v.SquareName(0), v.SquareName(rules.Square(v.Squares()-1)))
+	err.word = text
+	return rules.NoSquare, err
 }
 
 // promotion reads what the text says of promotion. Where it names the piece

@@ -459,7 +459,10 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	}
 	if err != nil {
 		f := pl.fault(pos, t, ply, variation, err.rule, "%s", err.message)
-		f.pointAt(err.at)
+		if f.pointAt(err.at); err.at == nil && err.word != "" && pl.game.Record.Notation == "gc" {
+			word := record.Excerpt{Pos: t.Pos, Text: t.Text, Length: int(t.Length)}.Part(err.word)
+			f.Pos, f.Length = word.Pos, max(word.Length, utf8.RuneCountInString(word.Text))
+		}
 		if said != nil {
 			pl.pattern(pos, pt, last, &rp) // for what the move itself says; the fault is known
 			f = pl.effectFault(pos, t, said.wrong, rp, ply, variation, err.message)
