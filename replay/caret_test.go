@@ -55,6 +55,8 @@ func TestWhatIsSaidOfALogUnderlinesWhatItNames(t *testing.T) {
 		{"1. P e2-e4; @-d7", "@-d7"},
 		{"1. P d2-d5", "P d2-d5"},
 		{"1. P e2-e9", "e9"},
+		{"1. P e2-e4\n1... P e7-e5", "P"},
+		{"1. e2-e4\n1... e7-e5\n2. N g1-f3\n2... N b8-c6", "N"},
 		{"1. P e99-e4", "e99"},
 		{"1. Xe e2-e4", "Xe"},
 		{"1. {+X} e2-e4", "+X"},

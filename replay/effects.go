@@ -129,6 +129,7 @@ func (pl *player) warnings(pos *rules.Position, t *record.Turn, w *record.Patter
 		for i, label := range [...]string{w.Piece, w.PromoteTo} {
 			if s, ok := caseOf(label, pl.upper); ok && label != "" && s != pos.Side() {
 				warn(rules.WrongSide, "the label %s has the letter case of %s, but %s is to move", label, pl.v.SideName(s), pl.v.SideName(pos.Side()))
+				out[len(out)-1].word = label
 				if i == 1 {
 					out[len(out)-1].at = w.Promoted
 				}

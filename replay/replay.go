@@ -459,10 +459,7 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	}
 	if err != nil {
 		f := pl.fault(pos, t, ply, variation, err.rule, "%s", err.message)
-		if f.pointAt(err.at); err.at == nil && err.word != "" && pl.game.Record.Notation == "gc" {
-			word := record.Excerpt{Pos: t.Pos, Text: t.Text, Length: int(t.Length)}.Part(err.word)
-			f.Pos, f.Length = word.Pos, max(word.Length, utf8.RuneCountInString(word.Text))
-		}
+		pl.pointAt(f, t, err)
 		if said != nil {
 			pl.pattern(pos, pt, last, &rp) // for what the move itself says; the fault is known
 			f = pl.effectFault(pos, t, said.wrong, rp, ply, variation, err.message)
@@ -497,7 +494,7 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	for _, w := range warnings {
 		f := pl.fault(pos, t, ply, variation, w.rule, "%s", w.message)
 		f.Severity = rules.SevereWarning
-		f.pointAt(w.at)
+		pl.pointAt(f, t, &w)
 		if pl.zillions != nil && w.rule == rules.Unreadable { // about the number in front of the move
 			f.Pos, f.Text = numberOf(t)
 		}
@@ -507,10 +504,14 @@ func (pl *player) ply(pos *rules.Position, t *record.Turn, ply int, variation bo
 	return node, nil
 }
 
-// pointAt lets a fault be about a part of its turn; nil is all of it.
-func (f *Fault) pointAt(e *record.Excerpt) {
-	if e != nil {
-		f.Pos, f.Text, f.Length = e.Pos, e.Text, e.Length
+// pointAt lets a fault about a turn point at what the problem names of it.
+func (pl *player) pointAt(f *Fault, t *record.Turn, p *problem) {
+	switch {
+	case p.at != nil:
+		f.Pos, f.Text, f.Length = p.at.Pos, p.at.Text, p.at.Length
+	case p.word != "" && pl.game.Record.Notation == "gc":
+		word := record.Excerpt{Pos: t.Pos, Text: t.Text, Length: int(t.Length)}.Part(p.word)
+		f.Pos, f.Length = word.Pos, max(word.Length, utf8.RuneCountInString(word.Text))
 	}
 }
 
