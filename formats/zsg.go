@@ -70,6 +70,11 @@ func writeSave(g *replay.Game, t *zillions.Table, o ZSGOptions) (*zsgWriter, err
 			return z, err
 		}
 		z.line("%d. %s", 1+i/2, text)
+		for _, s := range z.said {
+			if s.Kind == record.StepAttribute && o.Names == nil && !strings.Contains(text+" ", " "+s.String()+" ") {
+				z.note("not written: %q at ply %d", s.String(), n.Ply)
+			}
+		}
 		z.turnNotes(n)
 		pos.Apply(n.Move)
 	}

@@ -225,6 +225,25 @@ func TestZSGKeepsTheMannerOfASave(t *testing.T) {
 	}
 }
 
+// A save keeps which pieces have an attribute of having moved, and its number; one
+// that is set otherwise is told.
+func TestZSGKeepsAttributes(t *testing.T) {
+	const head = "Zillions Save Game File Version 0.02 HH\r\nRulesFile=a.zrf\r\nVariantName=Chess\r\n"
+	for _, c := range []struct{ name, moves, notes string }{
+		{"none", "1. Knight g1 - f3|1. Knight g8 - f6|2. Rook h1 - g1|2. Rook h8 - g8", ""},
+		{"another number, and another piece", "1. Pawn e2 - e4 @ e4 2 0|1. Pawn e7 - e5 @ e5 2 0|2. King e1 - e2 @ e2 3 0|2. King e8 - e7 @ e7 3 0", ""},
+		{"castling", "1. Knight g1 - f3|1. Pawn a7 - a6|2. Pawn g2 - g3|2. Pawn a6 - a5|3. Bishop f1 - g2|3. Pawn a5 - a4|4. King e1 - g1 Rook h1 - f1 @ g1 1 0 @ f1 2 0|4. Rook a8 - a6 @ a6 2 0", ""},
+		{"castling without", "1. Knight g1 - f3|1. Pawn a7 - a6|2. Pawn g2 - g3|2. Pawn a6 - a5|3. Bishop f1 - g2|3. Pawn a5 - a4|4. King e1 - g1 Rook h1 - f1", ""},
+		{"set to true", "1. Pawn e2 - e4 @ e4 0 1|1. Pawn e7 - e5", `not written: "@ e4 0 1" at ply 1`},
+	} {
+		text := head + strings.ReplaceAll(c.moves, "|", "\r\n") + "\r\n"
+		got, notes := writeZSG(t, playZSG(t, variant(t, "chess"), nil, text), formats.ZSGOptions{})
+		if want := strings.Replace(text, " @ e4 0 1", "", 1); got != want || strings.Join(notes, "|") != c.notes {
+			t.Errorf("%s: %s\n%q", c.name, cmp.Diff(want, got), notes)
+		}
+	}
+}
+
 // Header lines that Zillions does not write are kept, also where one has the name
 // of a tag of other notations.
 func TestZSGKeepsUnknownHeaderLines(t *testing.T) {

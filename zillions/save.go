@@ -11,15 +11,15 @@ import (
 // AsIn returns the table with those of its names that a save uses, so that what
 // is written fits the rules file of the save: names of pieces and players, the
 // manner of the squares, whether drops come from hand squares, which these are and
-// how captures to them are told. What the save does not show stays as it is, and
+// how captures to them are told, and the attributes of pieces that move. What the save does not show stays as it is, and
 // a record of another notation changes nothing.
 func (t *Table) AsIn(rec *record.Record) *Table {
 	if rec.Notation != "zsg" {
 		return t
 	}
 	own := *t
-	own.names, own.players, own.handSide = slices.Clone(t.names), maps.Clone(t.players), maps.Clone(t.handSide)
-	s := &saveNames{t: &own}
+	own.names, own.players, own.handSide, own.Moved = slices.Clone(t.names), maps.Clone(t.players), maps.Clone(t.handSide), slices.Clone(t.Moved)
+	s := &saveNames{t: &own, moved: map[rules.PieceType]int{}}
 	if rec.Setup != nil {
 		for _, step := range rec.Setup.Edits {
 			s.names(step)
@@ -44,6 +44,7 @@ type saveNames struct {
 	hands     [2][]string
 	captured  []capturedTo
 	handKnown map[string]bool
+	moved     map[rules.PieceType]int // of the types that move: the attribute that is set then, -1 for none
 }
 
 // capturedTo is a capture to a hand square of which nothing tells whose it is.
@@ -120,6 +121,8 @@ func (s *saveNames) turn(turn *record.Turn, us rules.Side) {
 			case i > 0 && from && !to:
 				s.fromHand = true
 				captive = step.To
+			case from && to:
+				s.attribute(step, turn.Steps)
 			}
 		case record.StepCreate:
 			if i == 0 && onBoard(step.To) {
@@ -146,6 +149,37 @@ func (s *saveNames) turn(turn *record.Turn, us rules.Side) {
 	}
 }
 
+// attribute takes which attribute of a piece that moves its turn sets. A piece that
+// promotes has none.
+func (s *saveNames) attribute(move record.Step, steps []record.Step) {
+	set := -1
+	for _, step := range steps {
+		switch {
+		case step.Kind == record.StepChange && (len(step.On) == 0 || slices.Contains(step.On, move.To)):
+			return
+		case step.Kind == record.StepAttribute && step.To == move.To && !step.Set:
+			set = step.Index
+		}
+	}
+	types := s.t.Piece(move.Piece)
+	var usual rules.TypeSet // those of them that usually have one: a pawn that became a rook has none
+	for i, attribute := range s.t.Moved {
+		if attribute >= 0 {
+			usual |= rules.Types(rules.PieceType(i))
+		}
+	}
+	if types&usual != 0 {
+		types &= usual
+	}
+	for i := range s.t.Moved {
+		if t := rules.PieceType(i); types.Has(t) {
+			if known, again := s.moved[t]; !again || known < 0 {
+				s.moved[t] = set
+			}
+		}
+	}
+}
+
 // settle carries over to the table what was gathered.
 func (s *saveNames) settle() {
 	t := s.t
@@ -157,6 +191,9 @@ func (s *saveNames) settle() {
 	}
 	if s.relabel {
 		t.labels = t.otherLabels
+	}
+	for piece, attribute := range s.moved {
+		t.Moved[piece] = attribute
 	}
 	for _, c := range s.captured {
 		s.keep(c.square, c.holder)
