@@ -32,6 +32,7 @@ type Game struct {
 	Goals       []Goal
 	Engine      string // the program that plays instead of Zillions
 	isSeparator bool
+	pieces      map[string]int // the places of Pieces by their names
 }
 
 // TurnItem is one place in the order of turns.
@@ -95,10 +96,8 @@ func (p *Piece) AttributeIndex(name string) int {
 
 // Piece returns a kind of piece by its name, nil if there is none.
 func (g *Game) Piece(name string) *Piece {
-	for _, p := range g.Pieces {
-		if p.Name == name {
-			return p
-		}
+	if i, ok := g.pieces[name]; ok {
+		return g.Pieces[i]
 	}
 	return nil
 }
@@ -123,8 +122,13 @@ func (f *File) Named(title string) *Game {
 	return nil
 }
 
-// maxGames bounds the games and variants of a file.
-const maxGames = 500
+// Bounds of a file and of a game, far above real ones but for the players, of which
+// Zillions takes no more.
+const (
+	maxGames   = 500
+	maxPieces  = 1000
+	maxPlayers = 32
+)
 
 // Parse reads a rules file. include returns the text of another file that it
 // asks for; nil leaves such files out, and says so.
@@ -276,7 +280,7 @@ var passedOver = map[string]bool{
 
 // game reads a game, or a variant of the game base.
 func (r *reader) game(base, n *Node) *Game {
-	g := &Game{Pos: n.Pos, Texts: map[string]string{}, Options: map[string]string{}}
+	g := &Game{Pos: n.Pos, Texts: map[string]string{}, Options: map[string]string{}, pieces: map[string]int{}}
 	var sections []*Node
 	if base != nil {
 		replaced := map[string]bool{"default": true}
@@ -297,7 +301,10 @@ func (r *reader) game(base, n *Node) *Game {
 	for _, s := range sections { // what the others refer to
 		switch s.head() {
 		case "players":
-			g.Players = r.wordsOf(s.Items[1:])
+			if g.Players = r.wordsOf(s.Items[1:]); len(g.Players) > maxPlayers {
+				r.wrongAt(s, "%d players; there can be %d", len(g.Players), maxPlayers)
+				g.Players = g.Players[:maxPlayers]
+			}
 		case "title":
 			g.Title = r.text(s)
 		}
@@ -511,12 +518,14 @@ func (r *reader) piece(g *Game, n *Node) {
 		r.wrongAt(n, "a piece without (name …)")
 		return
 	}
-	for i, old := range g.Pieces {
-		if old.Name == p.Name {
-			r.wrongAt(n, "a second piece called %s", p.Name)
-			g.Pieces[i] = p
-			return
-		}
+	switch i, again := g.pieces[p.Name]; {
+	case again:
+		r.wrongAt(n, "a second piece called %s", p.Name)
+		g.Pieces[i] = p
+	case len(g.Pieces) == maxPieces:
+		r.wrongAt(n, "more than %d pieces; the rest is not read", maxPieces)
+	default:
+		g.pieces[p.Name] = len(g.Pieces)
+		g.Pieces = append(g.Pieces, p)
 	}
-	g.Pieces = append(g.Pieces, p)
 }

@@ -68,7 +68,7 @@ type reader struct {
 }
 
 // maxWork bounds what boards and variants may cost, far above any real file.
-const maxWork = 30_000_000
+const maxWork = 10_000_000
 
 // spend counts work, and says whether there may be more.
 func (r *reader) spend(at *Node, n int) bool {
@@ -83,8 +83,11 @@ func (r *reader) spend(at *Node, n int) bool {
 const maxMistakes = 1000
 
 func (r *reader) wrong(at Pos, format string, args ...any) {
+	if len(r.mistakes) >= maxMistakes {
+		return
+	}
 	m := Mistake{at, fmt.Sprintf(format, args...)}
-	if len(r.mistakes) >= maxMistakes || r.seen[m] {
+	if r.seen[m] {
 		return
 	}
 	r.seen[m] = true
@@ -93,6 +96,9 @@ func (r *reader) wrong(at Pos, format string, args ...any) {
 
 // wrongAt reports a mistake at a node, with the macro call that it comes from.
 func (r *reader) wrongAt(n *Node, format string, args ...any) {
+	if len(r.mistakes) >= maxMistakes {
+		return
+	}
 	message := fmt.Sprintf(format, args...)
 	if n.Call != nil {
 		message += fmt.Sprintf(" (in the macro %s, called in line %d)", n.Call.head(), n.Call.Line)

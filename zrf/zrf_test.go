@@ -261,12 +261,15 @@ func TestBounded(t *testing.T) {
 	arguments := "(define d ($1) ($1))(game " + strings.Repeat("(d ", 300) + "(a b)" + strings.Repeat(")", 300) + ")"
 	grids := "(game (title \"G\") (players A) (board " + strings.Repeat("(grid (start-rectangle 0 0 1 1) (dimensions (\""+strings.Repeat("a/", 18000)+"\" (0 0))))", 100) + "))"
 	for name, in := range map[string]string{
-		"macros that double":      bomb + "(game (title \"G\") (a50))",
-		"arguments that double":   arguments,
-		"deep lists":              strings.Repeat("(", 1_000_000),
-		"many grids":              grids,
-		"many variants":           strings.TrimSuffix(small, "(variant (title \"-\"))\n") + strings.Repeat("(variant (title \"x\"))", 100_000),
-		"many closing":            strings.Repeat(")", 1_000_000),
+		"macros that double":           bomb + "(game (title \"G\") (a50))",
+		"arguments that double":        arguments,
+		"deep lists":                   strings.Repeat("(", 1_000_000),
+		"many grids":                   grids,
+		"many variants":                strings.TrimSuffix(small, "(variant (title \"-\"))\n") + strings.Repeat("(variant (title \"x\"))", 100_000),
+		"many closing":                 strings.Repeat(")", 1_000_000),
+		"many pieces in many variants": "(game (title \"G\") (players A)" + numbered("(piece (name P%d))", 20_000) + ")" + strings.Repeat("(variant (title \"x\"))", 100),
+		"a long start position in many variants": "(game (title \"G\") (players A) (board (positions (a 0 0 1 1)))" + numbered("(piece (name P%d))", 1000) +
+			"(board-setup (A " + strings.Repeat("(P999 a)", 20_000) + ")))" + strings.Repeat("(variant (title \"x\"))", 100),
 		"a dimension that is big": "(game (board (grid (start-rectangle 0 0 1 1) (dimensions " + strings.Repeat("(\"a/b/c/d/e/f/g/h\" (0 0))", 40) + "))))",
 	} {
 		begin := time.Now()
@@ -278,6 +281,26 @@ func TestBounded(t *testing.T) {
 			t.Errorf("%s: %v", name, d)
 		}
 		t.Logf("%s: %v, %d mistakes, the first %v", name, time.Since(begin), len(f.Mistakes), f.Mistakes[0])
+	}
+}
+
+// numbered repeats a text with the numbers from 0.
+func numbered(format string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i)
+	}
+	return b.String()
+}
+
+func TestTooManyOfAGame(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"(game (title \"G\") (board (positions (a 0 0 1 1))) (players" + numbered(" A%d", 33) + "))", "f:1:51: 33 players; there can be 32"},
+		{"(game (title \"G\") (board (positions (a 0 0 1 1))) (players A)" + numbered("\n(piece (name P%d))", 1001) + ")", "f:1002:1: more than 1000 pieces; the rest is not read"},
+	} {
+		if got := Parse("f", c.in, nil).Mistakes; len(got) != 1 || got[0].Error() != c.want {
+			t.Errorf("got %v, want %s", got, c.want)
+		}
 	}
 }
 
