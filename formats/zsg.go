@@ -50,7 +50,7 @@ func WriteZSG(w io.Writer, g *replay.Game, o ZSGOptions) (notes []string, err er
 
 // writeSave writes a save with the names of a table.
 func writeSave(g *replay.Game, t *zillions.Table, o ZSGOptions) (*zsgWriter, error) {
-	z := &zsgWriter{g: g, v: g.Variant, t: t}
+	z := &zsgWriter{g: g, v: g.Variant, t: t, own: o.Names == nil}
 	rec := g.Record
 	z.line("Zillions Save Game File Version 0.02 %s", firstSaid(o.Players, rec.Tag("ZillionsPlayers"), "HH"))
 	z.line("RulesFile=%s", oneLine(firstSaid(o.RulesFile, rec.Tag("RulesFile"), z.t.RulesFile)))
@@ -71,7 +71,7 @@ func writeSave(g *replay.Game, t *zillions.Table, o ZSGOptions) (*zsgWriter, err
 		}
 		z.line("%d. %s", 1+i/2, text)
 		for _, s := range z.said {
-			if s.Kind == record.StepAttribute && o.Names == nil && !strings.Contains(text+" ", " "+s.String()+" ") {
+			if s.Kind == record.StepAttribute && z.own && !strings.Contains(text+" ", " "+s.String()+" ") {
 				z.note("not written: %q at ply %d", s.String(), n.Ply)
 			}
 		}
@@ -119,6 +119,7 @@ type zsgWriter struct {
 	notes []string
 	hands [2][]rules.PieceType // what stands on the hand squares, NoPiece for nothing
 	said  []record.Step        // of the save that the game was read from, in this turn
+	own   bool                 // the names are those of that save
 }
 
 func (z *zsgWriter) line(format string, args ...any) {
@@ -294,7 +295,8 @@ func (z *zsgWriter) vanishes(pos *rules.Position, m rules.Move) bool {
 // drop writes a drop.
 func (z *zsgWriter) drop(us rules.Side, m rules.Move) (string, error) {
 	to := z.t.SquareName(m.To)
-	if !z.t.FromHand {
+	fromPool := z.own && len(z.said) > 0 && z.said[0].Kind == record.StepCreate // where other pieces stand on hand squares
+	if !z.t.FromHand || fromPool {
 		return record.Step{Kind: record.StepCreate, Owner: z.t.PlayerName(us), Piece: z.t.PieceName(m.Piece), To: to}.String(), nil
 	}
 	if z.t.Captives == "none" && z.said != nil && slices.Contains(z.t.Hands[us], z.said[0].From) {

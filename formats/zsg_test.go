@@ -225,6 +225,20 @@ func TestZSGKeepsTheMannerOfASave(t *testing.T) {
 	}
 }
 
+// Pieces that set-up lines put on hand squares stay there, whatever the turns show.
+func TestZSGKeepsPiecesInHand(t *testing.T) {
+	const head = "Zillions Save Game File Version 0.02 HH\r\nRulesFile=a.zrf\r\nVariantName=Mortal Chessgi\r\n(White Rook z1)\r\n(Black Pawn x1)\r\n"
+	for _, moves := range []string{
+		"", "1. Pawn e2 - e4\r\n", "1. Rook z1 - e4\r\n1. Pawn x1 - e5\r\n", "1. White Rook e4\r\n1. Pawn e7 - e6\r\n",
+		"1. Pawn e2 - e4\r\n1. Pawn d7 - d5\r\n2. Pawn e4 x d5\r\n2. Queen d8 x d5\r\n3. Knight b1 - c3\r\n3. Pawn a7 - a6\r\n4. Knight c3 x d5\r\n4. Pawn a6 - a5\r\n5. White Rook e5\r\n5. Black Pawn e6\r\n",
+	} {
+		got, notes := writeZSG(t, playZSG(t, variant(t, "mortal-chessgi"), nil, head+moves), formats.ZSGOptions{})
+		if got != head+moves || len(notes) > 0 {
+			t.Errorf("%s %q", cmp.Diff(head+moves, got), notes)
+		}
+	}
+}
+
 // A save keeps which pieces have an attribute of having moved, and its number; one
 // that is set otherwise is told.
 func TestZSGKeepsAttributes(t *testing.T) {

@@ -24,6 +24,7 @@ func (t *Table) AsIn(rec *record.Record) *Table {
 		for _, step := range rec.Setup.Edits {
 			s.names(step)
 			s.hand(step.To, step.Owner)
+			s.fromHand = s.fromHand || s.handKnown[step.To]
 		}
 	}
 	for i, turn := range rec.Turns {
