@@ -39,6 +39,8 @@ func WriteZSG(w io.Writer, g *replay.Game, o ZSGOptions) (notes []string, err er
 		full := err
 		if z, err = writeSave(g, t.FromPool(), o); err == nil {
 			z.note("the drops from hand squares are written as drops from a pool, which may not fit %s: %s", firstSaid(o.RulesFile, g.Record.Tag("RulesFile"), t.RulesFile), full)
+		} else {
+			err = full
 		}
 	}
 	if err != nil {

@@ -457,21 +457,40 @@ func TestZSGLongSetUp(t *testing.T) {
 	}
 }
 
+// Where the hand squares that a save shows are too few, that is said.
+func TestZSGTooFewHandSquares(t *testing.T) {
+	text := "Zillions Save Game File Version 0.02 HH\nRulesFile=a.zrf\nVariantName=b\n(White Rook z1)\n1. Pawn e2 - e4\n1. Pawn d7 - d5\n2. Pawn e4 x d5\n2. Queen d8 x d5\n" +
+		"3. Knight b1 - c3\n3. Bishop c8 - d7\n4. Knight c3 x d5 Queen d5 - far\n"
+	_, err := formats.WriteZSG(io.Discard, playZSG(t, variant(t, "mortal-chessgi"), nil, text), formats.ZSGOptions{})
+	if want := "White's 1 hand squares are full; name more of them (zillionsHands), or write with drops from a pool"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 // Any save is replayed without a crash, and its legal part comes back when it is
 // written.
 func FuzzZSGReplay(f *testing.F) {
 	head := "Zillions Save Game File Version 0.02 HC\nRulesFile=a.zrf\nVariantName=b\n"
 	f.Add(head + "(White Rook z1)\n1. Pawn e2 - e4\n1. Pawn d7 - d5\n2. Pawn e4 x d5\n2. Queen d8 x d5\n3. Knight b1 - c3\n3. Bishop c8 - d7\n4. Knight c3 x d5 Queen d5 - z1 = Rook flip z1\n4. Bishop d7 - e6\n5. Rook z1 - e5\n")
 	f.Add(head + "1. King e1 - g1 Rook h1 - f1 = White on z1 x z2 @ e4 0 0\n")
+	f.Add(head + "(White Rook x1)\n(Black Pawn x1)\n1. Pawn e2 - e4\n")
+	f.Add(head + "(White Rook z1)\n(Black Pawn x1)\n(White Queen e1)\n1. Rook z1 - e5\n1. Pawn d7 - d5\n2. Rook e5 x d5 Pawn d5 - z2 flip z2\n2. Black Pawn e3\n")
 	f.Add(head + "1. Black Queen q9 White Rook z1 Rook z1 - z2 flip z2\n")
 	v, _ := rules.Lookup("mortal-chessgi")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, rec := range parser.ParseZSG(parser.TextSource("f", text)) {
 			g, err := replay.Play(rec, replay.Options{Variant: v})
-			if err != nil || rec.Setup != nil {
+			if err != nil {
 				continue
 			}
-			saved, _ := writeZSG(t, g, formats.ZSGOptions{})
+			var b bytes.Buffer
+			if _, err := formats.WriteZSG(&b, g, formats.ZSGOptions{}); err != nil {
+				if rec.Setup == nil { // with pieces in hand there may be too few hand squares
+					t.Error(err)
+				}
+				continue
+			}
+			saved := b.String()
 			again := playZSG(t, v, nil, saved)
 			if len(again.Main.Nodes) != len(g.Main.Nodes) {
 				t.Errorf("%d plies of %d come back from\n%s", len(again.Main.Nodes), len(g.Main.Nodes), saved)

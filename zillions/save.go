@@ -23,8 +23,11 @@ func (t *Table) AsIn(rec *record.Record) *Table {
 	if rec.Setup != nil {
 		for _, step := range rec.Setup.Edits {
 			s.names(step)
-			s.hand(step.To, step.Owner)
-			s.fromHand = s.fromHand || s.handKnown[step.To]
+			owner, known := t.players[step.Owner]
+			if side, listed := t.Hand(step.To); known && listed && side == owner {
+				s.fromHand = true
+				s.keep(step.To, side)
+			}
 		}
 	}
 	for i, turn := range rec.Turns {
