@@ -17,6 +17,7 @@ func TestCommentsAndTagsHaveBounds(t *testing.T) {
 		"CSA tags":     {"csa", many("$X:a\n") + "PI\n+\n+7776FU\n-3334FU\n", "100001:1 more than 100000 tags in a game; those behind this one are not read"},
 		"KIF comments": {"kif", "1 ７六歩(77)\n" + many("*a\n") + "2 ３四歩(33)\n", "100002:1 more than 100000 lines of comments in a game; those behind this one are not read"},
 		"KIF headers":  {"kif", many("x：a\n") + "1 ７六歩(77)\n2 ３四歩(33)\n", "100001:1 more than 100000 headers in a game; those behind this one are not read"},
+		"gc comments":  {"gc", "1. P e2-e4\n" + many("// a\n") + "1... p e7-e5\n", "100002:3 more than 100000 lines beside the turns in a game; those behind this one are not read"},
 		"PGN comments": {"pgn", "1. e4\n" + many("{a}\n") + "e5 *", "100002:1 more than 100000 comments in a game; those behind this one are not read"},
 		"PGN tags":     {"pgn", many("[X \"a\"]\n") + "\n1. e4 e5 *", "100001:1 more than 100000 tags in a game; those behind this one are not read"},
 	} {

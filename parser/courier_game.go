@@ -168,6 +168,8 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 			g.note(e.text, e.err)
 		case entryLineEnd:
 			g.closeFrames(max(1, int(e.depth)))
+		case entryBound:
+			g.rec.Errors = append(g.rec.Errors, e.err)
 		case entryDeep:
 			if g.deep == nil {
 				g.deep = &courierNote{err: e.err}

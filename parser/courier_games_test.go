@@ -53,6 +53,31 @@ func TestCourierGamesOfAListAreGivenAsTheyAreRead(t *testing.T) {
 	}
 }
 
+// Lists are joined without a blank line between them, too: a comment that names
+// the game begins one where a first turn follows.
+func TestGamesOfJoinedListsAreToldApart(t *testing.T) {
+	for in, want := range map[string]string{
+		"// Game: Chess\n1. P e2-e4\n1... p e7-e5\n// Game: Chess\n1. P d2-d4\n":       "P e2-e4 p e7-e5 | P d2-d4",
+		"// Game: Chess\n1. P e2-e4\n// Game: Shogi\n// White: b\n1. P 7g-7f\n":        "P e2-e4 | P 7g-7f",
+		"// Game: Chess\n1. P e2-e4\n// Game: Chess\n1... p e7-e5\n2. P d2-d4\n":       "P e2-e4 p e7-e5 P d2-d4",
+		"// Game: Chess\n1. P e2-e4\n// game: lost by now\n1... p e7-e5\n1. P d2-d4\n": "P d2-d4",
+		"// Game: Chess\n1. P e2-e4\n// Event: the other\n1. P d2-d4\n":                "P d2-d4",
+	} {
+		recs, err := Courier([]byte(in), "log", CourierOptions{})
+		var games []string
+		for _, rec := range recs {
+			var turns []string
+			for _, turn := range rec.Turns {
+				turns = append(turns, turn.Text)
+			}
+			games = append(games, strings.Join(turns, " "))
+		}
+		if got := strings.Join(games, " | "); got != want || err != nil {
+			t.Errorf("%q: %s, want %s (%v)", in, got, want, err)
+		}
+	}
+}
+
 // Whichever way games are told apart they are the same given one by one, with the
 // game that the first of them names.
 func TestCourierGamesAreThoseOfTheWholeText(t *testing.T) {

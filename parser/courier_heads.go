@@ -52,6 +52,13 @@ func (r *courierLines) enterGame(body string) {
 	r.useCoords(r.coordsOf(data))
 }
 
+// namesGame says whether a comment is such as begins a list, "Game: Chess". It
+// need not stand behind a blank line, for lists are joined without one.
+func namesGame(line string) bool {
+	const key = "Game:"
+	return len(line) > len(key) && strings.EqualFold(line[:len(key)], key)
+}
+
 // header reads "White: alpha" and [White "alpha"].
 func (r *courierLines) header(at int, line string) bool {
 	name, value := "", ""

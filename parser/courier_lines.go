@@ -28,6 +28,7 @@ const (
 	entryNote    // something that was mended
 	entryLineEnd // bars alone: the variation before ends
 	entryDeep    // a line of variations deeper than are read
+	entryBound   // what stands beside the turns from here on is not read
 	entryClose   // the side that has just moved ends the game in the same turn
 )
 
@@ -94,6 +95,7 @@ type courierLines struct {
 	last      int  // number of the last turn
 	boundary  bool // a blank line, header or status stands behind the last turn
 	gameTurns int
+	beside    int // entries of the game that are no turns
 	fileTurns int
 	full      bool // the game is longer than is read
 }
@@ -139,6 +141,7 @@ func (r *courierLines) giveGames() bool {
 			break
 		}
 		r.games++
+		r.beside = 0
 		if !r.give(r.entries[:cut], false) {
 			return false
 		}
@@ -189,8 +192,19 @@ func (r *courierLines) read() bool {
 	return true
 }
 
+// add adds an entry. There may be more turns in a game than other entries.
 func (r *courierLines) add(e courierEntry) {
 	e.depth = r.depth
+	if e.kind != entryTurn {
+		ok, last := keeps(r.beside, "lines beside the turns")
+		if last != "" {
+			r.entries = append(r.entries, courierEntry{kind: entryBound, at: e.at, err: r.list.errorf(e.at, e.at+1, "%s", last)})
+		}
+		if !ok {
+			return
+		}
+		r.beside++
+	}
 	r.entries = append(r.entries, e)
 }
 
@@ -291,7 +305,7 @@ func (r *courierLines) cell(at, end int) {
 		r.body(at, body)
 	}
 	if remark != "" {
-		if line := strings.TrimFunc(remark, isBlank); body == "" && r.depth == 0 && line != "" && (r.boundary || r.fileTurns == 0) && r.header(at+comment+2, line) {
+		if line := strings.TrimFunc(remark, isBlank); body == "" && r.depth == 0 && line != "" && (r.boundary || r.fileTurns == 0 || namesGame(line)) && r.header(at+comment+2, line) {
 			return // as gcconv writes heads of lists
 		}
 		n := len(r.entries)

@@ -346,7 +346,7 @@ func (m courierMeta) outcome(rec *record.Record, src *Source) {
 				so = "it is kept as a comment"
 				rec.Comments = append(rec.Comments, d.text)
 			}
-			rec.Notes = append(rec.Notes, d.errorf(src, "%q: no line such as White: or Black: tells whose name this is, %s", d.text, so))
+			rec.Notes = tell(rec.Notes, d.errorf(src, "%q: no line such as White: or Black: tells whose name this is, %s", d.text, so))
 		}
 		switch old := &rec.Outcome; {
 		case old.Text == "" || old.Winner == record.WinnerUnknown && o.Winner != record.WinnerUnknown:
