@@ -45,6 +45,9 @@ func convertCommand() *cli.Command {
 	})
 }
 
+// pictures are the formats of which a file shows one game.
+var pictures = []string{"svg", "png", "html"}
+
 func convert(c *cli.Context) error {
 	to, out := c.String("to"), c.String("o")
 	if to == "" {
@@ -99,6 +102,9 @@ func convert(c *cli.Context) error {
 				return err
 			}
 			defer g.Record.Release()
+			if files.games > 0 && slices.Contains(pictures, n.name) {
+				return &renderError{fmt.Errorf("not drawn: a file of %s shows one game, and this one has one already (-o DIR/ makes a file for each input)", n.name)}
+			}
 			text := r.out.Bytes()
 			if n.name == "usi" || n.name == "uci" {
 				needs := formats.NeedsUSIGame(g.Variant)

@@ -53,10 +53,8 @@ func listInputs(c *cli.Context) ([]inputFile, error) {
 		names = []string{"-"}
 	}
 	l := &lister{recursive: c.Bool("recursive"), follow: c.Bool("follow-links"), walked: map[string]bool{}}
-	for _, flag := range []string{"o", "report", "html"} {
-		if info, err := os.Stat(c.String(flag)); err == nil {
-			l.written = append(l.written, info)
-		}
+	if err := l.findWritten(c); err != nil {
+		return nil, err
 	}
 	for _, name := range names {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && l.writes(info) {
@@ -68,6 +66,27 @@ func listInputs(c *cli.Context) ([]inputFile, error) {
 		warn(c, "not followed: %s in folders (--follow-links follows them)", counted(l.links, "symbolic link", "symbolic links"))
 	}
 	return l.files, nil
+}
+
+// findWritten finds what the command writes itself.
+func (l *lister) findWritten(c *cli.Context) error {
+	flags := map[string]string{} // by the file that they name
+	for _, flag := range []string{"-o", "--html", "--report"} {
+		name := c.String(strings.TrimLeft(flag, "-"))
+		file, err := filepath.Abs(name)
+		if name == "" || err != nil {
+			continue
+		}
+		info, err := os.Stat(file)
+		if err == nil {
+			l.written = append(l.written, info)
+		}
+		if other := flags[file]; other != "" && (err != nil || info.Mode().IsRegular()) {
+			return usage("%s is written by both %s and %s; name two files", name, other, flag)
+		}
+		flags[file] = flag
+	}
+	return nil
 }
 
 // listedNames reads the names of --files-from.

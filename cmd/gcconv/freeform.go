@@ -70,8 +70,22 @@ func (r *freeformRun) all(inputs []inputFile) error {
 		in.passed = r.progress.passed
 	}
 	var path string
+	end := func(sum string) error { // of what was read from one source
+		r.progress.add(1, 0, 0)
+		if r.files == nil {
+			return nil
+		}
+		return r.files.end(sum)
+	}
 	in.problem = func(source string, err error) error {
-		return r.fail(path, &record.Record{Source: source, Index: 1}, err)
+		if err := r.fail(path, &record.Record{Source: source, Index: 1}, err); err != nil {
+			return err
+		}
+		return end("")
+	}
+	in.note = func(text string) error {
+		warn(r.context, "%s", text)
+		return nil
 	}
 	in.read = func(source string, text *bufio.Reader) error {
 		sum := in.sum
@@ -91,11 +105,7 @@ func (r *freeformRun) all(inputs []inputFile) error {
 				}
 			}
 		}
-		r.progress.add(1, 0, 0)
-		if r.files == nil {
-			return nil
-		}
-		return r.files.end(sum)
+		return end(sum)
 	}
 	if r.files != nil && r.files.root != nil {
 		in.skip = func(source, sum string) (bool, error) {

@@ -53,6 +53,8 @@ type task struct {
 	games []*task     // then: these
 	fatal error       // then: what ends the command
 
+	note string // of what is left out, no game
+
 	end  bool          // the file is read
 	sum  string        // then: its hash, "" if it was not read as a whole
 	past *journalEntry // then: it is left out, since its output is there
@@ -140,7 +142,7 @@ func (r *gamesRun) all() error {
 			case <-stop:
 				return errStopped
 			}
-			if t.end || t.err != nil {
+			if t.end || t.err != nil || t.note != "" {
 				close(t.done)
 				return nil
 			}
@@ -256,6 +258,9 @@ func (r *gamesRun) emit(t *task) error {
 			}
 		}
 		return t.fatal
+	case t.note != "":
+		warn(r.context, "%s", t.note)
+		return nil
 	case t.past != nil:
 		r.progress.add(1, 0, 0)
 		r.steps.files.passOver(*t.past)
@@ -290,6 +295,15 @@ func (r *gamesRun) hand(t *task) (status int, problem []byte, err error) {
 	var unknown *replay.UnknownGame
 	var made *renderError
 	var wrongUse *exitStatus
+	if t.err == nil {
+		if err := r.steps.emit(t.game, &t.made); !errors.As(err, &made) {
+			if !t.game.Legal() {
+				status = exitIllegal
+			}
+			return status, t.problem, err
+		}
+		t.err = made
+	}
 	switch {
 	case errors.As(t.err, &wrongUse) || errors.As(t.err, &made) && errors.As(made.err, &wrongUse):
 		return 0, nil, wrongUse
@@ -306,18 +320,13 @@ func (r *gamesRun) hand(t *task) (status int, problem []byte, err error) {
 		return exitIllegal, problemOfText(t.path, t.rec, t.rec.Errors[0]), nil
 	case errors.As(t.err, &unknown) && unknown.Name == "": // the user has to say which game it is
 		return exitUsage, problemOfText(t.path, t.rec, t.err), r.steps.broken(t.rec, t.err)
-	case t.err != nil:
-		for _, e := range t.rec.Errors { // what was wrong with the text itself
-			if err := r.steps.broken(t.rec, e); err != nil {
-				return 0, nil, err
-			}
+	}
+	for _, e := range t.rec.Errors { // what was wrong with the text itself
+		if err := r.steps.broken(t.rec, e); err != nil {
+			return 0, nil, err
 		}
-		return exitIllegal, problemOfText(t.path, t.rec, t.err), r.steps.broken(t.rec, t.err)
 	}
-	if !t.game.Legal() {
-		status = exitIllegal
-	}
-	return status, t.problem, r.steps.emit(t.game, &t.made)
+	return exitIllegal, problemOfText(t.path, t.rec, t.err), r.steps.broken(t.rec, t.err)
 }
 
 // note keeps what a game or file asks for.

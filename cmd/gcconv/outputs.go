@@ -11,7 +11,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -46,10 +45,11 @@ type outputs struct {
 	journal       *journal
 	options       string // hash of the flags
 	force, resume bool
-	reported      bool            // --report is given
-	named         []string        // folders that were named as input
-	taken         map[string]bool // files of this run, below the root
-	kept          bool            // a file was there already and was not overwritten
+	reported      bool        // --report is given
+	named         []string    // folders that were named as input
+	names         outputNames // of this run, below the root
+	kept          bool        // a file was there already and was not overwritten
+	games         int         // in the file that is written now
 	current       *output
 }
 
@@ -67,7 +67,7 @@ type output struct {
 func newOutputs(c *cli.Context) (*outputs, error) {
 	o := &outputs{
 		out: c.String("o"), stdout: bufio.NewWriter(c.App.Writer), errs: c.App.ErrWriter,
-		force: c.Bool("force"), resume: c.Bool("resume"), reported: c.IsSet("report"), taken: map[string]bool{},
+		force: c.Bool("force"), resume: c.Bool("resume"), reported: c.IsSet("report"),
 	}
 	if !isFolder(o.out) {
 		if o.resume {
@@ -86,6 +86,9 @@ func newOutputs(c *cli.Context) (*outputs, error) {
 	}
 	if err != nil {
 		return nil, writeProblem(o.out, err)
+	}
+	if name, ok := below(o.out, c.String("report")); ok {
+		o.names.take(name)
 	}
 	if o.options, err = optionsSum(c); err == nil {
 		o.journal, err = openJournal(o.root, o.resume)
@@ -113,11 +116,12 @@ func (o *outputs) inputSum(source, sum string) string {
 }
 
 // passOver takes the name of an output that is there.
-func (o *outputs) passOver(e journalEntry) { o.taken[e.Output] = true }
+func (o *outputs) passOver(e journalEntry) { o.names.take(e.Output) }
 
 // add writes a game that was read from a source.
 func (o *outputs) add(source string, n *notation, text []byte) error {
 	var err error
+	o.games++
 	switch {
 	case o.out == "" || o.out == "-":
 		if _, err = o.stdout.Write(text); err != nil {
@@ -167,20 +171,14 @@ func (o *outputs) begun(source string) *output {
 	return o.current
 }
 
-// create begins the file of an input in the folder. Inputs of one name get
-// numbers, and none gets the name of a file that belongs to another input.
+// create begins the file of an input in the folder. None gets the name of a file
+// that belongs to another input, or of a folder.
 func (o *outputs) create(cur *output, extension string) error {
-	base := placeIn(o.named, cur.entry.Source)
-	base = strings.TrimSuffix(base, path.Ext(base))
-	free := func(name string) bool {
+	name := o.names.choose(placeIn(o.named, cur.entry.Source), extension, func(name string) bool {
 		e, known := o.journal.outputs[name]
-		return !o.taken[name] && (!o.resume || !known || e.Source == cur.entry.Source)
-	}
-	name := base + extension
-	for i := 2; !free(name); i++ {
-		name = fmt.Sprintf("%s-%d%s", base, i, extension)
-	}
-	o.taken[name] = true
+		info, err := o.root.Lstat(filepath.FromSlash(name))
+		return (!o.resume || !known || e.Source == cur.entry.Source) && (err != nil || !info.IsDir())
+	})
 	cur.entry.Output = name
 	local := filepath.FromSlash(name)
 	shown := filepath.Join(o.out, local)
@@ -223,6 +221,9 @@ func ofOneName(err error) bool {
 func (o *outputs) end(sum string) error {
 	cur := o.current
 	o.current = nil
+	if o.root != nil {
+		o.games = 0
+	}
 	if cur == nil || cur.file == nil && cur.problem == nil {
 		return nil
 	}
@@ -290,61 +291,4 @@ func (o *outputs) finish(err error) error {
 func isFatal(err error) bool {
 	var status *exitStatus
 	return err != nil && (!errors.As(err, &status) || status.err != nil)
-}
-
-// placeIn is where the output of a source goes below a folder, with slashes: a
-// file of a folder that was named keeps its place below it, a member of an
-// archive goes into a folder with the archive's name. It never leads out of the
-// folder.
-func placeIn(folders []string, source string) string {
-	archive, member, inArchive := strings.Cut(source, "!")
-	if _, err := os.Lstat(source); err == nil {
-		archive, inArchive = source, false // a file with such a name
-	}
-	rel := filepath.Base(archive)
-	for _, folder := range folders {
-		if r, err := filepath.Rel(folder, archive); err == nil && r != "." && filepath.IsLocal(r) {
-			rel = r
-			break
-		}
-	}
-	rel = filepath.ToSlash(rel)
-	if inArchive {
-		rel += "/" + path.Clean("/"+strings.ReplaceAll(member, `\`, "/"))
-	}
-	if source == "-" {
-		rel = "stdin"
-	}
-	var parts []string
-	for part := range strings.SplitSeq(path.Clean("/" + rel)[1:], "/") {
-		parts = append(parts, plainName(part))
-	}
-	return path.Join(parts...)
-}
-
-// maxName is how long in bytes a part of the name of an output may be.
-const maxName = 200
-
-// plainName is a name of a file without control characters and not too long for
-// a file system. A name that is changed ends in a hash of what it was.
-func plainName(name string) string {
-	plain := strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r == '\uFFFD' {
-			return '_'
-		}
-		return r
-	}, strings.ToValidUTF8(name, "_"))
-	if len(plain) <= maxName && plain == name && name != stateFolder {
-		return name
-	}
-	sum := sha256.Sum256([]byte(name))
-	ending := path.Ext(plain)
-	if len(ending) > 16 {
-		ending = ""
-	}
-	plain = strings.TrimSuffix(plain, ending)
-	if len(plain) > maxName {
-		plain = strings.ToValidUTF8(plain[:maxName], "")
-	}
-	return plain + "-" + hex.EncodeToString(sum[:4]) + ending
 }

@@ -35,8 +35,12 @@ func (r *gamesRun) read(put func(*task) error) error {
 		in.passed = r.progress.passed
 	}
 	in.problem = func(source string, err error) error {
-		return put(&task{path: path, source: source, rec: &record.Record{Source: source}, err: err})
+		if err := put(&task{path: path, source: source, rec: &record.Record{Source: source}, err: err}); err != nil {
+			return err
+		}
+		return put(&task{path: path, source: source, end: true})
 	}
+	in.note = func(text string) error { return put(&task{path: path, note: text}) }
 	in.read = func(source string, text *bufio.Reader) error {
 		s := &sourceText{path: path, source: source, sum: in.sum}
 		head, err := io.ReadAll(io.LimitReader(text, smallFile+1))

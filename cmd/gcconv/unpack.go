@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"sync"
 
@@ -37,6 +38,7 @@ type reading struct {
 	encoded bool                                        // the encoding of the texts is named: they are decoded later
 	read    func(source string, in *bufio.Reader) error // a file that is open
 	problem func(source string, err error) error        // a file that cannot be opened or unpacked
+	note    func(text string) error                     // of what is left out; nothing is wrong
 	skip    func(source, sum string) (bool, error)      // whether to leave out a file of a content; nil for none
 	passed  func(bytes int64)                           // told of each part that was read of a named file; nil for nobody
 
@@ -191,6 +193,7 @@ func (r *reading) zip(name string, f *os.File, size int64) error {
 	if err != nil {
 		return r.problem(name, problemf("%s: a broken zip archive: %w", name, err))
 	}
+	links := 0
 	for i, member := range z.File {
 		if i == maxMembers {
 			return r.problem(name, problemf("%s: more than %d files in one archive", name, maxMembers))
@@ -199,13 +202,25 @@ func (r *reading) zip(name string, f *os.File, size int64) error {
 			r.passed(int64(member.CompressedSize64))
 		}
 		if !member.Mode().IsRegular() {
+			if member.Mode()&fs.ModeSymlink != 0 {
+				links++
+			}
 			continue
 		}
 		if err := r.zipMember(name+"!"+member.Name, member); err != nil {
 			return err
 		}
 	}
-	return nil
+	return r.noteLinks(name, links)
+}
+
+// noteLinks tells of links in an archive. What they point to is read where it
+// stands, if it is in the archive.
+func (r *reading) noteLinks(archive string, links int) error {
+	if links == 0 {
+		return nil
+	}
+	return r.note(fmt.Sprintf("%s: not read: %s in the archive to other files", archive, counted(links, "link", "links")))
 }
 
 func (r *reading) zipMember(source string, member *zip.File) error {
@@ -219,11 +234,16 @@ func (r *reading) zipMember(source string, member *zip.File) error {
 }
 
 func (r *reading) tar(name string, in io.Reader) error {
-	t := tar.NewReader(in)
+	end := &zeroCount{in: in}
+	t := tar.NewReader(end)
+	links := 0
 	for range maxMembers {
 		header, err := t.Next()
 		if err == io.EOF {
-			return nil
+			if end.zeros < tarEnd {
+				return r.problem(name, problemf("%s: the tar archive is cut off: it does not end in %d zeros", name, tarEnd))
+			}
+			return r.noteLinks(name, links)
 		}
 		if isUnreadable(err) {
 			return r.problem(name, err)
@@ -231,7 +251,12 @@ func (r *reading) tar(name string, in io.Reader) error {
 		if err != nil {
 			return r.problem(name, problemf("%s: a broken tar archive: %w", name, cause(err)))
 		}
-		if header.Typeflag != tar.TypeReg {
+		switch header.Typeflag {
+		case tar.TypeReg:
+		case tar.TypeLink, tar.TypeSymlink:
+			links++
+			continue
+		default:
 			continue
 		}
 		if err := r.unpack(fmt.Sprintf("%s!%s", name, header.Name), t); err != nil {
@@ -239,4 +264,24 @@ func (r *reading) tar(name string, in io.Reader) error {
 		}
 	}
 	return r.problem(name, problemf("%s: more than %d files in one archive", name, maxMembers))
+}
+
+// tarEnd is how many zero bytes end a tar archive. The library is content
+// without them.
+const tarEnd = 2 * 512
+
+// zeroCount counts the zeros at the end of what was read.
+type zeroCount struct {
+	in    io.Reader
+	zeros int
+}
+
+func (z *zeroCount) Read(p []byte) (int, error) {
+	n, err := z.in.Read(p)
+	rest := bytes.TrimRight(p[:n], "\x00")
+	if len(rest) > 0 {
+		z.zeros = 0
+	}
+	z.zeros += n - len(rest)
+	return n, err
 }

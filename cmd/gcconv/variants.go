@@ -253,6 +253,10 @@ func detect(c *cli.Context, file string) error {
 	l.add(file)
 	in := newReading(c)
 	in.problem = func(_ string, err error) error { return &exitStatus{exitFiles, err} }
+	in.note = func(text string) error {
+		warn(c, "%s", text)
+		return nil
+	}
 	unknown := false
 	in.read = func(source string, text *bufio.Reader) error {
 		head, err := text.Peek(headSize)

@@ -92,9 +92,12 @@ func saveSource(in *input) (*parser.Source, *parser.Decoded, error) {
 // hasUnknownSteps says whether a file is the steps of a save, as they are written
 // without rules, and no game of that name is known.
 func hasUnknownSteps(c *cli.Context, file string) bool {
+	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
+		return false // said where the file is read; a pipe can be read only once
+	}
 	f, err := os.Open(file)
 	if err != nil {
-		return false // said where the file is read
+		return false
 	}
 	defer f.Close()
 	in := bufio.NewReaderSize(f, headSize)
