@@ -34,7 +34,7 @@ var sevenTags = []string{"Event", "Site", "Date", "Round", "White", "Black", "Re
 // Source: PGN standard, http://www.saremba.de/chessgml/standards/pgn/pgn-complete.htm.
 func WritePGN(w io.Writer, g *replay.Game, o PGNOptions) error {
 	if g.Variant.Family != rules.ChessFamily {
-		return fmt.Errorf("%s: %s has no PGN; kif, csa, usi and sfen are for shogi games", g.Record.Source, g.Variant.Title)
+		return fmt.Errorf("%s has no PGN; kif, csa, usi and sfen are for shogi games", g.Variant.Title)
 	}
 	if o.DropSign == 0 {
 		o.DropSign = g.Variant.DropSign

@@ -126,7 +126,7 @@ func TestSANIsTheShortestThatIsNotAmbiguous(t *testing.T) {
 func TestPGNIsRefusedForShogi(t *testing.T) {
 	g := play(t, &record.Record{Source: "-", Notation: "usi"}, variant(t, "shogi"))
 	err := formats.WritePGN(io.Discard, g, formats.PGNOptions{})
-	if want := "-: Shogi has no PGN; kif, csa, usi and sfen are for shogi games"; err == nil || err.Error() != want {
+	if want := "Shogi has no PGN; kif, csa, usi and sfen are for shogi games"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

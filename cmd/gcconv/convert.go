@@ -115,8 +115,8 @@ func convert(c *cli.Context) error {
 			}
 			return files.add(g.Record.Source, n, text)
 		},
-		broken: func(rec *record.Record, err error) error {
-			report(gameErrors(c), rec.Source, err)
+		broken: func(rec *record.Record, errs []error) error {
+			report(gameErrors(c), rec.Source, errs...)
 			return nil
 		},
 	})

@@ -110,8 +110,8 @@ func showOneGame(c *cli.Context, draw func(io.Writer, *replay.Game) error) error
 			printFault(c.App.ErrWriter, f, g.Record, screenOf(c.App.ErrWriter))
 		}
 		return draw(&b, g)
-	}, broken: func(rec *record.Record, err error) error {
-		report(c.App.ErrWriter, rec.Source, err)
+	}, broken: func(rec *record.Record, errs []error) error {
+		report(c.App.ErrWriter, rec.Source, errs...)
 		return nil
 	}})
 	return finishPicture(c, b.Bytes(), err)

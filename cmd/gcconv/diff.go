@@ -37,8 +37,8 @@ func diff(c *cli.Context) error {
 			games = append(games, g)
 		}
 		return nil
-	}, broken: func(rec *record.Record, err error) error {
-		report(c.App.ErrWriter, rec.Source, err)
+	}, broken: func(rec *record.Record, errs []error) error {
+		report(c.App.ErrWriter, rec.Source, errs...)
 		return nil
 	}})
 	if len(games) < 2 {

@@ -145,8 +145,9 @@ func (r *freeformRun) fail(path string, rec *record.Record, err error) error {
 		fmt.Fprintf(gameErrors(r.context), "gcconv: %s\n", err)
 		return r.note(rec.Source, exitFiles, problemOfFile(path, rec.Source, err))
 	}
-	report(gameErrors(r.context), rec.Source, err)
-	return r.note(rec.Source, exitIllegal, problemOfText(path, rec, err))
+	errs := withTextErrors(rec, err)
+	report(gameErrors(r.context), rec.Source, errs...)
+	return r.note(rec.Source, exitIllegal, problemOfText(path, rec, errs...))
 }
 
 // game follows one game and hands it on.
@@ -161,7 +162,7 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 		}
 		var faults []faultJSON
 		for _, e := range rec.Errors {
-			faults = append(faults, unplayable(rec, e).Faults...)
+			faults = append(faults, textFault(e))
 		}
 		for i, t := range rec.Turns {
 			if t.Err != nil {
@@ -181,7 +182,7 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 	var faults []faultJSON
 	for _, e := range rec.Errors {
 		printFault(out, readingFault(e, rules.SevereUnreadable, g.Steps), rec, screenOf(r.context.App.ErrWriter))
-		faults = append(faults, unplayable(rec, e).Faults...)
+		faults = append(faults, textFault(e))
 	}
 	for _, e := range rec.Notes {
 		printFault(out, readingFault(e, rules.SevereWarning, g.Steps), rec, screenOf(r.context.App.ErrWriter))

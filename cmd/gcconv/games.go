@@ -30,12 +30,13 @@ type rendered struct {
 
 // gameSteps is what a command does with games. render runs for several games at
 // once and may be nil; emit gets the games one after the other in the order of
-// the input; broken gets what could not be played: a file without a game (its
-// record has no more than the source), a game whose rules or start are unknown.
+// the input; broken gets what could not be played, with all that is wrong with
+// it: a file without a game (its record has no more than the source), a game
+// whose rules or start are unknown.
 type gameSteps struct {
 	render func(*replay.Game, replay.Options, *rendered) error
 	emit   func(*replay.Game, *rendered) error
-	broken func(*record.Record, error) error
+	broken func(*record.Record, []error) error
 	files  *outputs // where emit writes to, nil if it has no files
 }
 
@@ -124,6 +125,8 @@ type gamesRun struct {
 	problems *problemReport
 	progress *progress
 	status   int // the exit status that games and files ask for so far
+	games    int // so far
+	misused  int // of them, those that ask for exitUsage
 }
 
 func (r *gamesRun) all() error {
@@ -186,6 +189,8 @@ func (r *gamesRun) all() error {
 		return err
 	case readErr != nil && !errors.Is(readErr, errStopped):
 		return readErr
+	case r.misused == r.games && r.status == exitIllegal && r.misused > 0:
+		return &exitStatus{code: exitUsage}
 	case r.status != exitLegal:
 		return &exitStatus{code: r.status}
 	}
@@ -263,6 +268,7 @@ func (r *gamesRun) emit(t *task) error {
 		return nil
 	case t.past != nil:
 		r.progress.add(1, 0, 0)
+		r.games++ // some game is in what was written
 		r.steps.files.passOver(*t.past)
 		r.status = max(r.status, t.past.Status)
 		for _, line := range t.past.Report {
@@ -287,6 +293,11 @@ func (r *gamesRun) emit(t *task) error {
 		return err
 	}
 	r.progress.add(0, 1, min(status, 1))
+	r.games++
+	if status == exitUsage { // of the command only if that holds for every game
+		r.misused++
+		status = exitIllegal
+	}
 	return r.note(t, status, problem)
 }
 
@@ -309,24 +320,27 @@ func (r *gamesRun) hand(t *task) (status int, problem []byte, err error) {
 		return 0, nil, wrongUse
 	case made != nil: // the output cannot say this game
 		err := fmt.Errorf("%s: game %d: %w", t.rec.Source, t.rec.Index, made.err)
-		return exitUsage, problemOfText(t.path, t.rec, made.err), r.steps.broken(t.rec, err)
-	case errors.As(t.err, &unknown) && unknown.Name == "" && len(t.rec.Turns) == 0 && len(t.rec.Errors) > 0:
-		// Nothing is left of the game but what is wrong with its text.
-		for _, e := range t.rec.Errors {
-			if err := r.steps.broken(t.rec, e); err != nil {
-				return 0, nil, err
-			}
-		}
-		return exitIllegal, problemOfText(t.path, t.rec, t.rec.Errors[0]), nil
-	case errors.As(t.err, &unknown) && unknown.Name == "": // the user has to say which game it is
-		return exitUsage, problemOfText(t.path, t.rec, t.err), r.steps.broken(t.rec, t.err)
+		return exitUsage, problemOfText(t.path, t.rec, withTextErrors(t.rec, made.err)...), r.steps.broken(t.rec, []error{err})
 	}
-	for _, e := range t.rec.Errors { // what was wrong with the text itself
-		if err := r.steps.broken(t.rec, e); err != nil {
-			return 0, nil, err
+	errs := withTextErrors(t.rec, t.err)
+	status = exitIllegal
+	if errors.As(t.err, &unknown) && unknown.Name == "" {
+		if len(t.rec.Turns) == 0 && len(t.rec.Errors) > 0 {
+			errs = errs[1:] // nothing is left of the game but what is wrong with its text
+		} else {
+			status = exitUsage // the user has to say which game it is
 		}
 	}
-	return exitIllegal, problemOfText(t.path, t.rec, t.err), r.steps.broken(t.rec, t.err)
+	return status, problemOfText(t.path, t.rec, errs...), r.steps.broken(t.rec, errs)
+}
+
+// withTextErrors puts behind an error of a game what is wrong with its text.
+func withTextErrors(rec *record.Record, err error) []error {
+	errs := []error{err}
+	for _, e := range rec.Errors {
+		errs = append(errs, e)
+	}
+	return errs
 }
 
 // note keeps what a game or file asks for.

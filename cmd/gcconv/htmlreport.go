@@ -143,7 +143,16 @@ func placeOf(f *replay.Fault) string {
 func (h *htmlReport) add(g reportGame) { h.games = append(h.games, g) }
 
 // broken adds a game that cannot be played.
-func (h *htmlReport) broken(rec *record.Record, err error) {
+func (h *htmlReport) broken(rec *record.Record, errs []error) {
+	game := reportGame{Title: rec.Source, Class: string(rules.SevereUnreadable), Verdict: "not playable"}
+	for _, err := range errs {
+		game.Faults = append(game.Faults, textReportFault(rec, err))
+	}
+	h.add(game)
+}
+
+// textReportFault is a fault of a text that is not played.
+func textReportFault(rec *record.Record, err error) reportFault {
 	out := reportFault{Rule: rules.Unreadable, Place: rec.Source, Message: err.Error()}
 	var at *record.Error
 	if errors.As(err, &at) {
@@ -156,7 +165,7 @@ func (h *htmlReport) broken(rec *record.Record, err error) {
 		}
 	}
 	out.Message = strings.TrimSuffix(out.Message, ".")
-	h.add(reportGame{Title: rec.Source, Class: string(rules.SevereUnreadable), Verdict: "not playable", Faults: []reportFault{out}})
+	return out
 }
 
 // finish completes the file and gives the error of the command, which was err so

@@ -72,9 +72,9 @@ func makeIndex(c *cli.Context) error {
 			g.Record.Release()
 			return add(r.row)
 		},
-		broken: func(rec *record.Record, err error) error {
-			report(gameErrors(c), rec.Source, err)
-			return add(index.Unplayable(rec, strings.TrimPrefix(err.Error(), rec.Source+": ")))
+		broken: func(rec *record.Record, errs []error) error {
+			report(gameErrors(c), rec.Source, errs...)
+			return add(index.Unplayable(rec, strings.TrimPrefix(errs[0].Error(), rec.Source+": ")))
 		},
 	})
 	if cerr := w.Close(); cerr != nil && !isFatal(err) {

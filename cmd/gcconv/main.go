@@ -175,12 +175,14 @@ func suggestion(app *cli.App, name string) string {
 
 // report says what is wrong on standard error, with the program's name in
 // front unless a file's name stands there.
-func report(w io.Writer, source string, err error) {
-	text := err.Error()
-	if source == "" || !strings.HasPrefix(text, source) {
-		text = "gcconv: " + text
+func report(w io.Writer, source string, errs ...error) {
+	for _, err := range errs {
+		text := err.Error()
+		if source == "" || !strings.HasPrefix(text, source) {
+			text = "gcconv: " + text
+		}
+		fmt.Fprintln(w, text)
 	}
-	fmt.Fprintln(w, text)
 }
 
 // command completes a command with what all have in common.

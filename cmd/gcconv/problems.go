@@ -86,12 +86,8 @@ func problemOf(path string, g *replay.Game, o replay.Options) []byte {
 }
 
 // problemOfText is the line of a game or text that cannot be played.
-func problemOfText(path string, rec *record.Record, err error) []byte {
-	v := unplayable(rec, err)
-	for _, e := range rec.Errors { // what was wrong with the text itself
-		v.Faults = append(v.Faults, unplayable(rec, e).Faults...)
-	}
-	return problemLine(path, v)
+func problemOfText(path string, rec *record.Record, errs ...error) []byte {
+	return problemLine(path, unplayable(rec, errs...))
 }
 
 // problemOfFile is the line of a file that cannot be read or written.

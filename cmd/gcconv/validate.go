@@ -68,15 +68,15 @@ func validate(c *cli.Context) error {
 			_, err := r.out.WriteTo(out)
 			return err
 		},
-		broken: func(rec *record.Record, err error) error {
+		broken: func(rec *record.Record, errs []error) error {
 			sum.unplayable++
 			if page != nil {
-				page.broken(rec, err)
+				page.broken(rec, errs)
 			}
 			if c.Bool("json") {
-				return writeJSONLine(out, unplayable(rec, err))
+				return writeJSONLine(out, unplayable(rec, errs...))
 			}
-			report(gameErrors(c), rec.Source, err)
+			report(gameErrors(c), rec.Source, errs...)
 			return nil
 		},
 	})

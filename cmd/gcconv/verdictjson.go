@@ -142,9 +142,18 @@ func faultToJSON(g *replay.Game, f *replay.Fault) faultJSON {
 	return j
 }
 
-// unplayable is what is known of a game that cannot be played.
-func unplayable(rec *record.Record, err error) verdictJSON {
-	out := verdictJSON{Source: rec.Source, Game: max(1, rec.Index), Result: string(replay.Unknown)}
+// unplayable is what is known of a game that cannot be played: all that is wrong
+// with it.
+func unplayable(rec *record.Record, errs ...error) verdictJSON {
+	out := verdictJSON{Source: rec.Source, Game: max(1, rec.Index), Result: string(replay.Unknown), Faults: []faultJSON{}}
+	for _, err := range errs {
+		out.Faults = append(out.Faults, textFault(err))
+	}
+	return out
+}
+
+// textFault is a fault of a text that is not played.
+func textFault(err error) faultJSON {
 	f := faultJSON{Rule: string(rules.Unreadable), Severity: string(rules.SevereUnreadable), Message: err.Error(), Help: helpFor(rules.Unreadable), Candidates: []string{}}
 	var at *record.Error
 	var fault *replay.Fault
@@ -154,8 +163,7 @@ func unplayable(rec *record.Record, err error) verdictJSON {
 	case errors.As(err, &fault):
 		f.Message, f.Line, f.Column, f.Text = fault.Message, fault.Pos.Line, fault.Pos.Column, fault.Text
 	}
-	out.Faults = []faultJSON{f}
-	return out
+	return f
 }
 
 func writeJSONLine(w io.Writer, v any) error {

@@ -318,7 +318,11 @@ func encodeZSG(c *cli.Context, rec *record.Record, text string, errors io.Writer
 func noteZSG(c *cli.Context, g *replay.Game, r *rendered) error {
 	notes, err := zsgNotes(c, io.Discard, g)
 	for _, n := range notes {
-		fmt.Fprintf(&r.err, "gcconv: note: %s: game %d: %s\n", g.Record.Source, g.Record.Index, n)
+		place := fmt.Sprintf("%s: game %d: ", g.Record.Source, g.Record.Index)
+		if strings.HasPrefix(n, g.Record.Source+":") { // it has a nearer one
+			place = ""
+		}
+		fmt.Fprintf(&r.err, "gcconv: note: %s%s\n", place, n)
 	}
 	return err
 }
