@@ -2,9 +2,7 @@ package parser
 
 import (
 	"fmt"
-	"path/filepath"
 	"regexp"
-	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -66,12 +64,6 @@ var signPatterns = sync.OnceValue(func() []*regexp.Regexp {
 	return out
 })
 
-// nameEndings are the file name endings of notations; they only break ties.
-var nameEndings = map[string][]string{
-	"gc": {".php", ".html", ".htm", ".url", ".log"}, "pgn": {".pgn"}, "kif": {".kif", ".kifu"}, "ki2": {".ki2", ".ki2u"},
-	"csa": {".csa"}, "usi": {".usi", ".sfen", ".fen", ".uci", ".epd"}, "jkf": {".jkf"}, "json": {".json"}, "zsg": {".zsg"},
-}
-
 // dashes makes typographic dashes plain.
 var dashes = strings.NewReplacer("\u2010", "-", "\u2011", "-", "\u2012", "-", "\u2013", "-", "\u2014", "-", "\u2212", "-")
 
@@ -96,7 +88,8 @@ func mayHold(text, needs string) bool {
 }
 
 // Detect tells which notations a text may be in, the best first. Texts that
-// fit none give no guesses. The name of the file only breaks ties.
+// fit none give no guesses. The name of the file breaks ties, and decides among
+// the notations of a text without any sign if that of the name can read it.
 func Detect(text, name string) []Guess {
 	if len(text) > sampleSize {
 		text = text[:sampleSize]
@@ -128,23 +121,17 @@ func Detect(text, name string) []Guess {
 			g.Score = min(100, g.Score+5)
 		}
 	}
-	ending := strings.ToLower(filepath.Ext(name))
+	named, ending := namedNotation(name)
 	var out []Guess
 	for notation, g := range best {
-		for _, e := range nameEndings[notation] {
-			if e == ending {
-				g.Score = min(100, g.Score+3)
-				g.Reason += fmt.Sprintf("; the name ends in %s", e)
-			}
+		if notation == named {
+			g.Score = min(100, g.Score+3)
+			g.Reason += fmt.Sprintf("; the name ends in %s", ending)
 		}
 		out = append(out, *g)
 	}
-	if len(out) == 0 && strings.TrimSpace(text) != "" && strings.IndexByte(text, 0) < 0 {
-		for notation, names := range nameEndings {
-			if ending != "" && slices.Contains(names, ending) && ending != ".html" && ending != ".htm" && ending != ".php" {
-				out = append(out, Guess{notation, 10, "nothing but the ending " + ending + " of its name"})
-			}
-		}
+	if len(out) == 0 && named != "" && strings.TrimSpace(text) != "" && strings.IndexByte(text, 0) < 0 && try(named, name, text).fits() {
+		out = append(out, Guess{named, 10, "it can be read so, and the name ends in " + ending})
 	}
 	sort.Slice(out, func(i, j int) bool {
 		return out[i].Score > out[j].Score || out[i].Score == out[j].Score && out[i].Notation < out[j].Notation

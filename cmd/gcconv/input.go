@@ -191,7 +191,14 @@ func nearestHint(text, name string) string {
 	if g.Notation == "" {
 		return ""
 	}
-	return fmt.Sprintf("; it comes nearest to %s (%s), but at line %d, column %d: %s", g.Notation, g.Reason, where.Pos.Line, where.Pos.Column, where.Message)
+	hint := fmt.Sprintf("; it comes nearest to %s (%s)", g.Notation, g.Reason)
+	switch {
+	case where == nil:
+		return hint
+	case !where.Pos.Valid():
+		return hint + ", but: " + where.Message
+	}
+	return hint + fmt.Sprintf(", but at line %d, column %d: %s", where.Pos.Line, where.Pos.Column, where.Message)
 }
 
 // binaryHint says what a file that is no text may be.
