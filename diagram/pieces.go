@@ -2,6 +2,8 @@ package diagram
 
 import (
 	"cmp"
+	"fmt"
+	"hash/fnv"
 	"strconv"
 	"strings"
 	"sync"
@@ -44,7 +46,7 @@ func (s *PieceSet) picture(l look) *placeable {
 	}
 	pic := s.draw(l)
 	made = &placeable{
-		symbol: &Symbol{ID: pic.id, Items: pic.items},
+		symbol: &Symbol{ID: pic.id + "-" + fingerprint(pic.items), Items: pic.items},
 		turned: pic.turned,
 		class:  "piece " + className(l.owner()) + " " + className(l.name()),
 	}
@@ -55,6 +57,17 @@ func (s *PieceSet) picture(l look) *placeable {
 	}
 	s.known[l] = made
 	return made
+}
+
+// fingerprint tells drawings apart whose names are the same, since pictures in
+// other colours or from another folder may stand in the same HTML page, where an
+// ID is taken from whichever picture has it first.
+func fingerprint(items []Item) string {
+	var w svgWriter
+	w.items(items)
+	h := fnv.New32a()
+	h.Write(w.buf)
+	return fmt.Sprintf("%08x", h.Sum32())
 }
 
 // look is all that the picture of a piece depends on.
@@ -88,7 +101,7 @@ func (l *look) owner() string {
 // picture is how a piece looks to its owner, in a field of 100 by 100 units
 // around the origin.
 type picture struct {
-	id     string // an XML name; pictures of one set with the same name are the same
+	id     string // an XML name, for whoever reads the SVG
 	turned bool   // the player opposite sees it upside down
 	items  []Item
 }

@@ -539,7 +539,7 @@ func TestFarOutlinesArePaintedAsTheyAre(t *testing.T) {
 // TestDiscsInPrintAreAsTheirOwnerIsNamed: black pieces are the filled ones, as the
 // sign of their player is, whoever moves first.
 func TestDiscsInPrintAreAsTheirOwnerIsNamed(t *testing.T) {
-	disc := regexp.MustCompile(`href="#disc-[^"]*-(hollow|filled)" class="piece (\w+) `)
+	disc := regexp.MustCompile(`href="#disc-[^"]*-(hollow|filled)-[0-9a-f]+" class="piece (\w+) `)
 	for game, want := range map[string]map[string]string{
 		"mortal-shogi": {"black": "filled", "white": "hollow"},
 		"xiangqi":      {"red": "hollow", "black": "filled"},
