@@ -17,8 +17,12 @@ type Index struct {
 
 // Open opens an index that NewSQLite has made.
 func Open(file string) (*Index, error) {
-	if _, err := os.Stat(file); err != nil {
+	info, err := os.Stat(file)
+	if err != nil {
 		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("this is no index of gcconv: it is no regular file")
 	}
 	db, err := open(file, "mode=ro")
 	if err != nil {

@@ -104,7 +104,7 @@ func listedNames(c *cli.Context) ([]string, error) {
 		defer f.Close()
 		in = f
 	}
-	data, err := readAll(list, in, maxInput)
+	data, err := readAll(list, in, maxInput, "; part it into several lists")
 	if err != nil {
 		return nil, &exitStatus{exitFiles, err}
 	}
@@ -204,21 +204,30 @@ func readFile(c *cli.Context, name string) ([]byte, error) {
 		return nil, &exitStatus{exitFiles, fileError(err)}
 	}
 	defer f.Close()
-	data, err := readAll(name, f, maxBytes(c))
+	data, err := readAll(name, f, maxBytes(c), moreAdvice(c))
 	if err != nil {
 		return nil, &exitStatus{exitFiles, err}
 	}
 	return data, nil
 }
 
-// readAll reads a file to its end, up to a number of bytes.
-func readAll(name string, in io.Reader, limit int64) ([]byte, error) {
+// moreAdvice says of a file that tells of games how a larger one can be read.
+func moreAdvice(c *cli.Context) string {
+	if c.String("max-bytes") == "" {
+		return "" // the command has no such flag
+	}
+	return "; --max-bytes allows more"
+}
+
+// readAll reads a file to its end, up to a number of bytes; advice is what to do
+// about a larger one.
+func readAll(name string, in io.Reader, limit int64, advice string) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(in, limit+1))
 	switch {
 	case err != nil:
 		return nil, readProblem(name, err)
 	case int64(len(data)) > limit:
-		return nil, tooLarge(name, limit)
+		return nil, tooLarge(name, limit, advice)
 	}
 	return data, nil
 }

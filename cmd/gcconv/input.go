@@ -2,14 +2,11 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"iter"
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -66,6 +63,9 @@ func isEmpty(rec *record.Record) bool {
 // chooseNotation takes the notation of --from, else that which the head of the
 // file looks most like.
 func chooseNotation(c *cli.Context, name string, file *bufio.Reader) (*notation, error) {
+	if err := packedProblem(name, file); err != nil {
+		return nil, err
+	}
 	from := c.String("from")
 	if from != "" {
 		n := notationNamed(from)
@@ -74,20 +74,9 @@ func chooseNotation(c *cli.Context, name string, file *bufio.Reader) (*notation,
 		}
 		return n, nil
 	}
-	head, err := file.Peek(min(headSize, file.Size()))
-	if err != nil && err != io.EOF {
-		return nil, readProblem(name, err)
-	}
-	if len(bytes.TrimSpace(head)) == 0 && err == io.EOF {
-		return nil, &record.Error{Source: name, Message: "the file is empty; a game record was expected"}
-	}
-	decoded, err := parser.Decode(head, c.String("encoding"))
+	guesses, err := recognise(name, file, c.String("encoding"))
 	if err != nil {
-		return nil, usage("%w", err)
-	}
-	guesses := parser.Detect(decoded.Text, name)
-	if len(guesses) == 0 {
-		return nil, &record.Error{Source: name, Message: "no game record is recognised in this text" + binaryHint(head) + nearestHint(decoded.Text, name) + "; say its format with --from (gcconv formats lists them)"}
+		return nil, err
 	}
 	n := notationNamed(guesses[0].Notation)
 	if n == nil || n.read == nil {
@@ -105,7 +94,9 @@ type input struct {
 }
 
 // all is the whole file.
-func (in *input) all() ([]byte, error) { return readAll(in.name, in.file, maxBytes(in.context)) }
+func (in *input) all() ([]byte, error) {
+	return readAll(in.name, in.file, maxBytes(in.context), splitAdvice)
+}
 
 // whole turns a reader of a whole text into one of a file.
 func whole(parse func(*input, []byte) ([]*record.Record, error)) func(*input) iter.Seq2[*record.Record, error] {
@@ -183,39 +174,4 @@ func (in *input) western(data []byte) (*parser.Source, error) {
 		return nil, usage("%w", err)
 	}
 	return parser.TextSource(in.name, decoded.Text), nil
-}
-
-// nearestHint says which format an unknown text comes nearest to.
-func nearestHint(text, name string) string {
-	g, where := parser.Nearest(text, name)
-	if g.Notation == "" {
-		return ""
-	}
-	hint := fmt.Sprintf("; it comes nearest to %s (%s)", g.Notation, g.Reason)
-	switch {
-	case where == nil:
-		return hint
-	case !where.Pos.Valid():
-		return hint + ", but: " + where.Message
-	}
-	return hint + fmt.Sprintf(", but at line %d, column %d: %s", where.Pos.Line, where.Pos.Column, where.Message)
-}
-
-// binaryHint says what a file that is no text may be.
-func binaryHint(head []byte) string {
-	for _, kind := range []struct{ magic, name string }{
-		{"PK\x03\x04", "a zip archive"}, {"7z\xbc\xaf\x27", "a 7z archive"}, {"Rar!", "a rar archive"}, {"BZh", "a bzip2 file"}, {"\xfd7zXZ", "an xz file"},
-		{"%PDF", "a PDF file"}, {"\x89PNG", "a PNG picture"}, {"\xff\xd8\xff", "a JPEG picture"}, {"\x7fELF", "a program"},
-	} {
-		if bytes.HasPrefix(head, []byte(kind.magic)) {
-			return " (it is " + kind.name + ")"
-		}
-	}
-	for i := 0; i < utf8.UTFMax && len(head) > 0 && !utf8.Valid(head); i++ {
-		head = head[:len(head)-1] // the last character may be cut
-	}
-	if bytes.IndexByte(head, 0) >= 0 || !utf8.Valid(head) {
-		return " (it is no text)"
-	}
-	return ""
 }

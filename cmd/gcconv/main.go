@@ -128,7 +128,9 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 			}
 			return cli.ShowAppHelp(c)
 		},
-		OnUsageError:   func(_ *cli.Context, err error, _ bool) error { return usage("%w; see gcconv --help", err) },
+		OnUsageError: func(_ *cli.Context, err error, _ bool) error {
+			return usage("%w; see gcconv --help", flagError(nil, err))
+		},
 		ExitErrHandler: func(*cli.Context, error) {},
 	}
 }
@@ -187,8 +189,8 @@ func report(w io.Writer, source string, errs ...error) {
 
 // command completes a command with what all have in common.
 func command(c *cli.Command) *cli.Command {
-	c.OnUsageError = func(_ *cli.Context, err error, _ bool) error {
-		return usage("%w; see gcconv %s --help", err, c.Name)
+	c.OnUsageError = func(ctx *cli.Context, err error, _ bool) error {
+		return usage("%w; see %s --help", flagError(c.Flags, err), ctx.Command.HelpName)
 	}
 	c.Flags = append(c.Flags, variantFileFlag())
 	return c

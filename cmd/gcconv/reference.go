@@ -82,11 +82,7 @@ func textOf(f cli.Flag) flagText {
 	var out flagText
 	doc := f.(cli.DocGenerationFlag)
 	for _, n := range f.Names() {
-		if len(n) == 1 {
-			out.names = append(out.names, "-"+n)
-		} else {
-			out.names = append(out.names, "--"+n)
-		}
+		out.names = append(out.names, dashed(n))
 	}
 	slices.SortFunc(out.names, func(a, b string) int { return len(b) - len(a) })
 	out.text = doc.GetUsage()

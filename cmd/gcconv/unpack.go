@@ -17,6 +17,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/urfave/cli/v2"
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/gcconv/gcconv/record"
 )
 
 // headSize is how much of a file is looked at to tell what it is.
@@ -79,7 +81,7 @@ func (r *reading) file(f inputFile, stdin io.Reader) error {
 		r.sum = hex.EncodeToString(h.Sum(nil))
 	}
 	magic := make([]byte, 4)
-	if n, _ := in.ReadAt(magic, 0); n == 4 && string(magic) == "PK\x03\x04" {
+	if n, _ := in.ReadAt(magic, 0); n == 4 && (string(magic) == "PK\x03\x04" || string(magic) == zipEnd) {
 		return r.zip(f.name, in, info.Size())
 	}
 	return r.unpack(f.name, r.counted(in))
@@ -179,21 +181,27 @@ type limitedReader struct {
 func (l *limitedReader) Read(p []byte) (int, error) {
 	n, err := l.in.Read(p)
 	if l.read += int64(n); l.read > l.limit {
-		return 0, tooLarge(l.source, l.limit)
+		return 0, tooLarge(l.source, l.limit, splitAdvice)
 	}
 	return n, err
 }
 
-func tooLarge(source string, limit int64) error {
-	return problemf("%s: larger than %s; split it, or allow more with --max-bytes", source, sizeText(limit))
+// splitAdvice is what to do about a file of games that is too large.
+const splitAdvice = "; split it, or allow more with --max-bytes"
+
+func tooLarge(source string, limit int64, advice string) error {
+	return problemf("%s: larger than %s%s", source, sizeText(limit), advice)
 }
+
+// zipEnd begins a zip archive without members.
+const zipEnd = "PK\x05\x06"
 
 func (r *reading) zip(name string, f *os.File, size int64) error {
 	z, err := zip.NewReader(f, size)
 	if err != nil {
 		return r.problem(name, problemf("%s: a broken zip archive: %w", name, err))
 	}
-	links := 0
+	links, files := 0, 0
 	for i, member := range z.File {
 		if i == maxMembers {
 			return r.problem(name, problemf("%s: more than %d files in one archive", name, maxMembers))
@@ -207,16 +215,20 @@ func (r *reading) zip(name string, f *os.File, size int64) error {
 			}
 			continue
 		}
+		files++
 		if err := r.zipMember(name+"!"+member.Name, member); err != nil {
 			return err
 		}
 	}
-	return r.noteLinks(name, links)
+	return r.endArchive("zip", name, files, links)
 }
 
-// noteLinks tells of links in an archive. What they point to is read where it
-// stands, if it is in the archive.
-func (r *reading) noteLinks(archive string, links int) error {
+// endArchive tells of an archive without files, and of links in one. What they
+// point to is read where it stands, if it is in the archive.
+func (r *reading) endArchive(kind, archive string, files, links int) error {
+	if files == 0 {
+		return r.problem(archive, &record.Error{Source: archive, Message: fmt.Sprintf("a %s archive without files; a game record was expected", kind)})
+	}
 	if links == 0 {
 		return nil
 	}
@@ -224,9 +236,12 @@ func (r *reading) noteLinks(archive string, links int) error {
 }
 
 func (r *reading) zipMember(source string, member *zip.File) error {
+	if member.Flags&1 != 0 {
+		return r.problem(source, problemf("%s: this is encrypted; unpack it with its password first", source))
+	}
 	in, err := member.Open()
 	if err != nil {
-		return r.problem(source, problemf("%s: cannot be unpacked: %w", source, err))
+		return r.problem(source, problemf("%s: cannot be unpacked: %w; unpack it with another program first", source, err))
 	}
 	defer in.Close()
 	packed := int64(member.CompressedSize64)
@@ -236,14 +251,14 @@ func (r *reading) zipMember(source string, member *zip.File) error {
 func (r *reading) tar(name string, in io.Reader) error {
 	end := &zeroCount{in: in}
 	t := tar.NewReader(end)
-	links := 0
+	links, files := 0, 0
 	for range maxMembers {
 		header, err := t.Next()
 		if err == io.EOF {
 			if end.zeros < tarEnd {
 				return r.problem(name, problemf("%s: the tar archive is cut off: it does not end in %d zeros", name, tarEnd))
 			}
-			return r.noteLinks(name, links)
+			return r.endArchive("tar", name, files, links)
 		}
 		if isUnreadable(err) {
 			return r.problem(name, err)
@@ -259,6 +274,7 @@ func (r *reading) tar(name string, in io.Reader) error {
 		default:
 			continue
 		}
+		files++
 		if err := r.unpack(fmt.Sprintf("%s!%s", name, header.Name), t); err != nil {
 			return err
 		}

@@ -4,14 +4,12 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"path/filepath"
 	"sort"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/gcconv/gcconv/parser"
 	"github.com/gcconv/gcconv/rules"
 )
 
@@ -79,7 +77,7 @@ func definitionFile(c *cli.Context, file string) ([]byte, error) {
 	if file != "-" {
 		return readFile(c, file)
 	}
-	text, err := readAll(file, c.App.Reader, maxBytes(c))
+	text, err := readAll(file, c.App.Reader, maxBytes(c), moreAdvice(c))
 	if err != nil {
 		return nil, &exitStatus{exitFiles, err}
 	}
@@ -252,28 +250,27 @@ func detect(c *cli.Context, file string) error {
 	l := &lister{}
 	l.add(file)
 	in := newReading(c)
-	in.problem = func(_ string, err error) error { return &exitStatus{exitFiles, err} }
+	status := exitLegal
+	in.problem = func(_ string, err error) error {
+		if isUnreadable(err) {
+			status = exitFiles
+		} else {
+			status = max(status, exitIllegal)
+		}
+		report(c.App.ErrWriter, "", err)
+		return nil
+	}
 	in.note = func(text string) error {
 		warn(c, "%s", text)
 		return nil
 	}
-	unknown := false
 	in.read = func(source string, text *bufio.Reader) error {
-		head, err := text.Peek(headSize)
-		if err != nil && err != io.EOF {
-			return &exitStatus{exitFiles, readProblem(source, err)}
-		}
-		decoded, err := parser.Decode(head, "")
+		guesses, err := recognise(source, text, "")
 		if err != nil {
-			return err
+			return in.problem(source, err)
 		}
 		if source != file {
 			fmt.Fprintf(c.App.Writer, "%s:\n", source)
-		}
-		guesses := parser.Detect(decoded.Text, source)
-		if len(guesses) == 0 {
-			unknown = true
-			report(c.App.ErrWriter, "", fmt.Errorf("%s: no format is recognised%s%s", source, binaryHint(head), nearestHint(decoded.Text, source)))
 		}
 		for _, g := range guesses {
 			fmt.Fprintf(c.App.Writer, "%-5s %3d  %s\n", g.Notation, g.Score, g.Reason)
@@ -283,8 +280,8 @@ func detect(c *cli.Context, file string) error {
 	if err := in.file(l.files[0], c.App.Reader); err != nil {
 		return err
 	}
-	if unknown {
-		return &exitStatus{code: exitIllegal}
+	if status != exitLegal {
+		return &exitStatus{code: status}
 	}
 	return nil
 }

@@ -4,10 +4,13 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"syscall"
 )
 
 // wholeFile is a file that appears under its name whole or not at all: it is
@@ -133,7 +136,45 @@ func (f *wholeFile) discard() {
 // writeProblem is the error of a file that cannot be written, with its exit
 // status and without the name of a temporary file.
 func writeProblem(path string, err error) error {
-	return &exitStatus{exitFiles, fmt.Errorf("%s cannot be written: %w", path, cause(err))}
+	return &exitStatus{exitFiles, fmt.Errorf("%s cannot be written: %w", path, obstacle(path, cause(err)))}
+}
+
+// obstacleError is an error of the file system with what is in the way.
+type obstacleError struct {
+	text string
+	err  error
+}
+
+func (e *obstacleError) Error() string { return e.text }
+func (e *obstacleError) Unwrap() error { return e.err }
+
+// obstacle adds to an error of the file system which part of a path is in the
+// way, and what to do about it.
+func obstacle(path string, err error) error {
+	escapes := strings.Contains(err.Error(), "escapes")
+	if !escapes && !errors.Is(err, syscall.ENOTDIR) && !errors.Is(err, syscall.EISDIR) && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	const remedy = "move it away, or write elsewhere"
+	if info, serr := os.Lstat(path); serr == nil && info.IsDir() {
+		return &obstacleError{"there is a folder of this name; " + remedy, err}
+	}
+	for at := filepath.Dir(path); ; at = filepath.Dir(at) {
+		info, serr := os.Lstat(at)
+		link := serr == nil && info.Mode()&fs.ModeSymlink != 0
+		if escapes && link {
+			return &obstacleError{fmt.Sprintf("%s is a link that escapes from the folder of -o; %s", at, remedy), err}
+		}
+		if link {
+			info, serr = os.Stat(at)
+		}
+		if !escapes && (serr == nil && !info.IsDir() || link && serr != nil) {
+			return &obstacleError{fmt.Sprintf("%s is no folder; %s", at, remedy), err}
+		}
+		if at == filepath.Dir(at) {
+			return err
+		}
+	}
 }
 
 // cause is an error of the file system without the names it is about.

@@ -104,7 +104,7 @@ func hasUnknownSteps(c *cli.Context, file string) bool {
 	if head, err := in.Peek(headSize); err != nil && err != io.EOF || !zillions.IsJSON(head) {
 		return false
 	}
-	data, err := readAll(file, in, maxBytes(c))
+	data, err := readAll(file, in, maxBytes(c), splitAdvice)
 	if err != nil {
 		return false
 	}
