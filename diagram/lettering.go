@@ -69,8 +69,8 @@ var plainGlyphs = sync.OnceValue(func() map[bool]*[95]*glyph {
 	return table
 })
 
-// wideGlyphs reads the embedded letters of Chinese, Japanese and Korean names when
-// the first one is needed.
+// wideGlyphs reads the embedded letters of Chinese, Japanese and Korean names, and
+// rarer signs, when the first one is needed.
 var wideGlyphs = sync.OnceValue(func() map[glyphKey]*glyph {
 	z, err := gzip.NewReader(bytes.NewReader(wideFile))
 	if err != nil {
@@ -135,12 +135,17 @@ func (f face) outline(r rune) *glyph {
 			return g
 		}
 	}
-	if unicode.In(r, unicode.Han, unicode.Hangul) {
+	if isWide(r) {
 		if g := wideGlyphs()[glyphKey{sans, r}]; g != nil {
 			return g
 		}
 	}
 	return table[glyphKey{serif, r}]
+}
+
+// isWide says whether a character may be among the wide letters.
+func isWide(r rune) bool {
+	return r >= 0x2100 && r <= 0x2BFF || r >= 0x3000 && r <= 0x33FF || r >= 0xFE30 && r <= 0xFE6F || r >= 0xFF01 && r <= 0xFFEE || unicode.In(r, unicode.Han, unicode.Hangul)
 }
 
 // numberBox is the stand-in for a character that has no outline: a frame that

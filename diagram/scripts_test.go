@@ -5,6 +5,12 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"github.com/gcconv/gcconv/rules"
 )
@@ -147,4 +153,51 @@ func FuzzCaption(f *testing.F) {
 			t.Fatalf("%q has no width", text)
 		}
 	})
+}
+
+// No box with a code point stands for a letter or sign of the Japanese standard
+// JIS X 0208 (rows 1 to 8 and 13), of the first rows of the Chinese and Korean
+// ones, of full or half width, in a circle, or of a chess book.
+func TestCaptionsHaveEverydayPunctuationAndSigns(t *testing.T) {
+	text := "！？：；，．【】《》〈〉～％＝＋※①②③々〔〕‥―／＊＆〆ゝ" +
+		"±⩲⩱∓=∞→↑⇄□⟳N∆⌓√‹›\u2011⁴₂✓✗ǧ⯹⨀⇆⇔⊥○≤≥⊕⊞⊟⊠⟂∟⌊⌋∥⬒"
+	for r := rune(0xFF01); r <= 0xFF9F; r++ {
+		if r != 0xFFA0 {
+			text += string(r)
+		}
+	}
+	for r := '①'; r <= '⑳'; r++ {
+		text += string(r)
+	}
+	for _, set := range []struct {
+		coding      encoding.Encoding
+		first, last byte
+	}{{japanese.EUCJP, 0xA1, 0xAD}, {simplifiedchinese.GBK, 0xA1, 0xA9}, {korean.EUCKR, 0xA1, 0xAC}} {
+		n := 0
+		for row := set.first; row <= set.last; row++ {
+			for cell := byte(0xA1); cell <= 0xFE; cell++ {
+				s, err := set.coding.NewDecoder().String(string([]byte{row, cell}))
+				if err != nil || strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || unicode.Is(unicode.Co, r) }) {
+					continue
+				}
+				text += s
+				n++
+			}
+		}
+		if n < 600 {
+			t.Errorf("%s: %d signs", set.coding, n)
+		}
+	}
+	for _, r := range text {
+		switch g := sans.outline(r); {
+		case sans.scriptOf(r) == emoji:
+		case g == nil:
+			t.Errorf("no outline of %c (U+%04X); see internal/outline", r, r)
+		case g.symbol == nil && !unicode.IsSpace(r) && r != 0x3164: // Hangul filler
+			t.Errorf("%c (U+%04X) is blank", r, r)
+		}
+	}
+	if hyphen := sans.outline('\u2011'); hyphen == nil || hyphen.path != sans.outline('\u2010').path {
+		t.Error("U+2011 is no hyphen")
+	}
 }

@@ -1,6 +1,6 @@
 // Command outline extracts the glyphs that diagrams need from the Noto fonts
 // (Debian packages fonts-noto-cjk, fonts-noto-cjk-extra and fonts-noto-core) into art/glyphs.txt, and
-// those of names in Chinese, Japanese and Korean into art/wide.txt.gz. Fonts whose
+// those of names in Chinese, Japanese and Korean and further signs into art/wide.txt.gz. Fonts whose
 // letters depend on their neighbours it packs whole; the one of emoji is in the
 // npm package @expo-google-fonts/noto-emoji. Run it with "go generate ./diagram";
 // it is not part of the gcconv program.
@@ -40,7 +40,7 @@ var faces = []struct {
 	files []string
 }{
 	{"serif", []string{"opentype/noto/NotoSerifCJK-Black.ttc"}},
-	{"sans", []string{"truetype/noto/NotoSans-Regular.ttf", "opentype/noto/NotoSansCJK-Regular.ttc", "truetype/noto/NotoSansSymbols2-Regular.ttf", "truetype/noto/NotoSansThai-Regular.ttf"}},
+	{"sans", []string{"truetype/noto/NotoSans-Regular.ttf", "opentype/noto/NotoSansCJK-Regular.ttc", "truetype/noto/NotoSansSymbols2-Regular.ttf", "truetype/noto/NotoSansThai-Regular.ttf", "truetype/noto/NotoSansMath-Regular.ttf", "truetype/noto/NotoSansSymbols-Regular.ttf"}},
 	{"bold", []string{"truetype/noto/NotoSans-Bold.ttf", "opentype/noto/NotoSansCJK-Bold.ttc"}},
 }
 
@@ -57,7 +57,7 @@ func main() {
 		writeGlyphs(&b, f.name, fonts, charsOf(f.name))
 		if f.name == "sans" {
 			var plain bytes.Buffer
-			writeGlyphs(&plain, f.name, fonts, without(wideChars(), charsOf(f.name)))
+			writeGlyphs(&plain, f.name, fonts, without(wideChars(openAll("", []string{*emoji})[0]), charsOf(f.name)))
 			write(*wide, pack(plain.Bytes()))
 		}
 	}
