@@ -30,16 +30,23 @@ func (z *zillionsText) check(pos *rules.Position, t *record.Turn, ply int, w *re
 	after := pos.Clone()
 	after.Apply(m)
 	for _, c := range said.board {
+		message := fmt.Sprintf("%q makes a piece on %s, which the rules do not", c.effect.Text, v.SquareName(c.at))
 		if pc := after.At(c.at); pc != 0 && pc.Side() != c.owner {
-			return c.effect, &problem{rule: rules.SideEffect, message: fmt.Sprintf("by the text the piece on %s is %s's, by the rules %s's", v.SquareName(c.at), z.table.PlayerName(c.owner), v.SideName(pc.Side()))}, nil
+			message = fmt.Sprintf("by the text the piece on %s is %s's, by the rules %s's", v.SquareName(c.at), z.table.PlayerName(c.owner), v.SideName(pc.Side()))
+		} else if c.effect.Kind == record.EffectRetype {
+			message = fmt.Sprintf("%q gives a piece to its owner, which no rule of %s does", c.effect.Text, v.Title)
 		}
+		return c.effect, &problem{rule: rules.SideEffect, message: message}, nil
 	}
 	for i, c := range said.hand {
 		if message := z.checkHand(pos, m, said, i, warn); message != "" {
 			return c.effect, &problem{rule: rules.SideEffect, message: message}, nil
 		}
 	}
-	z.checkSteps(pos, after, t, m, warn)
+	if wrong, err := z.contradiction(pos, after, t, m); err != nil {
+		return wrong, err, nil
+	}
+	z.checkSteps(pos, after, t, w, m, warn)
 	z.checkUnsaid(pos, after, w, m, said, warn)
 	return record.Effect{}, nil, warnings
 }
@@ -64,15 +71,68 @@ func (z *zillionsText) checkDropped(pos *rules.Position, m rules.Move, said *cla
 	return &problem{rule: rules.NoPieceThere, message: message}
 }
 
-// checkSteps compares the signs of the further moves of a turn with the board in
-// front of it, and its attributes with the board behind it.
-func (z *zillionsText) checkSteps(pos, after *rules.Position, t *record.Turn, m rules.Move, warn func(string, ...any)) {
-	for _, s := range t.Steps[1:] {
-		q, onBoard := z.table.Square(s.To)
-		if s.Kind == record.StepAttribute && onBoard && after.At(q) == 0 {
-			warn("%q sets an attribute, but nothing stands on %s", s.String(), s.To)
+// contradiction holds the steps of a turn to one another and to the board: a piece
+// that moves on the board is of the kind that is named and moves once, only a piece
+// that promotes changes, and what is removed is there and does not stay. It returns
+// the first step that is wrong.
+func (z *zillionsText) contradiction(pos, after *rules.Position, t *record.Turn, m rules.Move) (record.Effect, *problem) {
+	if len(t.Steps) < 2 {
+		return record.Effect{}, nil
+	}
+	wrong := func(s record.Step, rule rules.Rule, format string, args ...any) (record.Effect, *problem) {
+		return record.Effect{Pos: s.Pos, Text: s.String()}, &problem{rule: rule, message: fmt.Sprintf(format, args...)}
+	}
+	v := z.v
+	gone := map[rules.Square]bool{} // what stood there in front of the turn is not there any more
+	for _, s := range t.Steps {
+		from, onBoard := z.table.Square(s.From)
+		if s.Kind != record.StepMove || !onBoard {
+			continue
 		}
-		if s.Kind != record.StepMove || m.IsCastle() {
+		stands := pos.At(from)
+		switch _, toBoard := z.table.Square(s.To); {
+		case gone[from]:
+			return wrong(s, rules.SideEffect, "the text moves the piece on %s twice", s.From)
+		case toBoard && stands != 0 && !z.table.Piece(s.Piece).Has(stands.Type()):
+			return wrong(s, rules.WrongPiece, "a %s stands on %s, not a %s", z.table.PieceName(stands.Type()), s.From, s.Piece)
+		}
+		gone[from] = true
+	}
+	for _, s := range t.Steps {
+		q, onBoard := z.table.Square(s.To)
+		if s.Kind == record.StepRemove && onBoard {
+			switch {
+			case q == m.To && after.At(q) != 0:
+				return wrong(s, rules.SideEffect, "the text removes the %s that moves to %s, but by the rules it stays there", v.Def(after.At(q).Type()).Name, s.To)
+			case q != m.To && gone[q]:
+				return wrong(s, rules.SideEffect, "the text removes a piece from %s, but the one that stood there is gone already", s.To)
+			}
+			gone[q] = q != m.To
+		}
+		for _, at := range s.On {
+			if q, onBoard := z.table.Square(at); s.Kind == record.StepChange && onBoard && q != m.To {
+				return wrong(s, rules.SideEffect, "the text changes the piece on %s, which the rules do not", at)
+			}
+		}
+	}
+	for i, s := range t.Steps {
+		same := func(o record.Step) bool { return o.Kind == s.Kind && o.String() == s.String() }
+		if (s.Kind == record.StepRemove || s.Kind == record.StepChange) && slices.ContainsFunc(t.Steps[:i], same) {
+			return wrong(s, rules.SideEffect, "the text says %q twice", s.String())
+		}
+	}
+	return record.Effect{}, nil
+}
+
+// checkSteps compares the signs of the moves of a turn with the board in front of
+// it, and its attributes with the board behind it.
+func (z *zillionsText) checkSteps(pos, after *rules.Position, t *record.Turn, w *record.Pattern, m rules.Move, warn func(string, ...any)) {
+	for i, s := range t.Steps {
+		q, onBoard := z.table.Square(s.To)
+		if s.Kind == record.StepAttribute && onBoard {
+			z.checkAttribute(pos, after, s, q, warn)
+		}
+		if s.Kind != record.StepMove {
 			continue
 		}
 		_, stands := z.held[s.To]
@@ -80,11 +140,30 @@ func (z *zillionsText) checkSteps(pos, after *rules.Position, t *record.Turn, m 
 			stands = pos.At(q) != 0
 		}
 		switch {
+		case q == m.To && onBoard && w.Capture == record.CaptureYes && pos.Captured(m) == 0: // told by the move
 		case s.Takes && !stands:
 			warn("%q has a capture (x), but nothing stands on %s", s.String(), s.To)
-		case !s.Takes && stands:
+		case i > 0 && !s.Takes && stands && !m.IsCastle():
 			warn("%q has no capture (-), but %s is occupied", s.String(), s.To)
 		}
+	}
+}
+
+// checkAttribute warns of an attribute of a piece that has not moved in the turn,
+// and of one that cannot mean that it has moved.
+func (z *zillionsText) checkAttribute(pos, after *rules.Position, s record.Step, q rules.Square, warn func(string, ...any)) {
+	pc := after.At(q)
+	switch {
+	case pc == 0:
+		warn("%q sets an attribute, but nothing stands on %s", s.String(), s.To)
+		return
+	case pos.At(q) == pc:
+		warn("%q sets an attribute, but the %s on %s has not moved in this turn", s.String(), z.table.PieceName(pc.Type()), s.To)
+	case s.Set:
+		warn("%q sets an attribute to true, but the %s on %s has moved", s.String(), z.table.PieceName(pc.Type()), s.To)
+	}
+	if usual := z.names().Table.Moved[pc.Type()]; usual != s.Index && usual >= 0 {
+		warn("%q sets attribute %d of a %s, whose attribute of having moved is %d", s.String(), s.Index, z.table.PieceName(pc.Type()), usual)
 	}
 }
 
