@@ -72,7 +72,7 @@ func (c *courierCoords) beside(square string) bool {
 	if c.known == nil || c.known(square) || coordShape(square) == 0 {
 		return false
 	}
-	if file := strings.TrimRight(square, "0123456789"); file != "" {
+	if file := strings.TrimRight(square, "0123456789"); file != square {
 		for rank := 1; rank <= 99; rank++ {
 			if c.known(file + strconv.Itoa(rank)) {
 				return false

@@ -75,14 +75,14 @@ func eightByEight(string) func(string) bool {
 func TestCourierCoordinates(t *testing.T) {
 	setup := "$code = 'k7/8/8/8/8/8/8/K5{b4}{w10}'; $cols = '8'; $moves = '%s';"
 	for _, c := range []struct{ log, want string }{
-		{"P x3-e5", "drop P on e5"},
-		{"x3-e5", "drop on e5"},
+		{"P x3-e5", "drop P x3 on e5"},
+		{"x3-e5", "drop x3 on e5"},
 		{"p e5-x3; P d4-e5", "move P d4-e5, move p e5 x3 @1:1"},
 		{"P e9-e4", "move P e9-e4"},
 		{"P e2-e9", "move P e2-e9"},
 		{"ab3-c4", "move a b3-c4"},
 		{strings.ReplaceAll(setup, "%s", "w10-e4"), "statements, place w10 e4 @1:62"},
-		{strings.ReplaceAll(setup, "%s", "w11-e4"), "drop on e4"},
+		{strings.ReplaceAll(setup, "%s", "w11-e4"), "drop w11 on e4"},
 		{strings.ReplaceAll(setup, "%s", "b4-e4"), "move b4-e4"},
 	} {
 		records, err := Courier([]byte(c.log), "log", CourierOptions{Coordinates: eightByEight})

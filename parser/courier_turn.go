@@ -152,11 +152,7 @@ func (r *courierTurnReader) move(s *courierStatementSyntax, label, from, to stri
 	p := &r.turn.Pattern
 	switch {
 	case r.coords.beside(from):
-		// From where captured pieces are held: a drop. By the rules of a game
-		// that place is no square.
-		if r.coords.board != nil {
-			from = ""
-		}
+		// From where captured pieces are held: a drop.
 		if r.hasMain {
 			r.effect(s, record.Effect{Kind: record.EffectDrop, Label: label, From: from, To: to})
 		} else {

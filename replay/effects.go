@@ -15,8 +15,15 @@ func (pl *player) effects(pos *rules.Position, t *record.Turn, w *record.Pattern
 	}
 	after := pos.Clone()
 	after.Apply(m)
+	var away putAway
 	for _, e := range w.Effects {
-		if message := pl.effect(pos, after, m, e); message != "" {
+		message := ""
+		if pl.leaves(e) {
+			message = away.check(pl, pos, m, e)
+		} else {
+			message = pl.effect(pos, after, m, e)
+		}
+		if message != "" {
 			return pl.effectFault(pos, t, e, meant, ply, variation, message)
 		}
 	}
@@ -34,6 +41,21 @@ func (pl *player) effectFault(pos *rules.Position, t *record.Turn, e record.Effe
 	return f
 }
 
+// leaves says whether an effect is about a square beside the board: it takes a piece
+// there or from there.
+func (pl *player) leaves(e record.Effect) bool {
+	switch e.Kind {
+	case record.EffectMove, record.EffectPlace, record.EffectDrop:
+	default:
+		return false
+	}
+	if _, ok := pl.parseSquare(e.From); e.From != "" && !ok {
+		return true
+	}
+	_, ok := pl.parseSquare(e.To)
+	return !ok && e.To != record.WholeBoard
+}
+
 // effect says why one claimed effect is not what the rules give; "" if it is.
 func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.Effect) string {
 	v := pl.v
@@ -44,7 +66,7 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 	if e.To == record.WholeBoard {
 		return fmt.Sprintf("%q concerns the whole board, which no move of %s does", e.Text, v.Title)
 	}
-	if !onBoard && e.Kind != record.EffectMove && e.Kind != record.EffectPlace && e.Kind != record.EffectDrop {
+	if !onBoard {
 		return fmt.Sprintf("%q concerns %q, which is no square of %s", e.Text, e.To, v.Title)
 	}
 	switch e.Kind {
@@ -61,10 +83,6 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 	case record.EffectPlace, record.EffectDrop, record.EffectRetype:
 		types := pl.labels.types(e.Label, record.LettersCourier)
 		switch {
-		case !onBoard && before.Captured(m) != 0: // what was taken is put on a hand square
-			return ""
-		case !onBoard:
-			return fmt.Sprintf("%q puts a piece on %q, which is no square of %s, and nothing was taken", e.Text, e.To, v.Title)
 		case types == 0:
 			return fmt.Sprintf("the text puts %q on %s, but no piece of %s has that label", e.Label, e.To, v.Title)
 		case after.At(q) == 0:
@@ -76,12 +94,13 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 		}
 		return ""
 	case record.EffectMove:
-		from, ok := pl.parseSquare(e.From)
+		from, _ := pl.parseSquare(e.From)
+		types := pl.labels.types(e.Label, record.LettersCourier)
 		switch {
-		case !ok || !onBoard: // to or from a hand square: housekeeping
-			return ""
 		case before.At(from) == 0:
 			return fmt.Sprintf("the text moves a piece from %s to %s, but none stands on %s", e.From, e.To, e.From)
+		case pl.game.Record.Notation == "gc" && e.Label != "" && !types.Has(before.At(from).Type()):
+			return fmt.Sprintf("the text moves %s from %s, but %s stands there", e.Label, e.From, pl.describe(before.At(from)))
 		case after.At(q) != before.At(from) || after.At(from) == before.At(from):
 			return fmt.Sprintf("the text also moves %s from %s to %s, which the rules do not give", pl.describe(before.At(from)), e.From, e.To)
 		}
@@ -136,8 +155,21 @@ func (pl *player) warnings(pos *rules.Position, t *record.Turn, w *record.Patter
 			}
 		}
 	}
+	for _, e := range w.Effects {
+		from, ok := pl.parseSquare(e.From)
+		if s, told := caseOf(e.Label, pl.upper); ok && told && e.Kind == record.EffectMove && w.Letters == record.LettersCourier && s != pos.At(from).Side() {
+			warn(rules.WrongSide, "the label %s has the letter case of %s, but %s stands on %s", e.Label, pl.v.SideName(s), pl.describe(pos.At(from)), e.From)
+			if e.Pos.Valid() && e.Pos.Line == t.Pos.Line {
+				out[len(out)-1].at = &record.Excerpt{Pos: e.Pos, Text: e.Text, Length: e.Length}
+			}
+		}
+	}
 	if king, ok := pl.parseSquare(w.To); ok && pl.game.Record.Notation == "gc" && m.IsCastle() && !pl.v.Chess960 && w.Kind == record.KindMove && king != m.To {
 		warn(rules.BadCastling, "castling is written as the King's move to the square of the Rook, as in Chess960; it is read as %s-%s", w.From, pl.v.SquareName(m.To))
+	}
+	if w.Kind == record.KindDrop && w.From != "" && pl.game.Record.Notation == "gc" && !pl.isBeside(w.From) {
+		warn(rules.Unreadable, "%s; the move from there is taken as a drop from the hand", pl.noSquare(w.From))
+		out[len(out)-1].word = w.From
 	}
 	if t.Pattern.Kind == record.KindStatements {
 		warn(rules.Unreadable, "a piece put on an empty square is taken as a drop from the hand")

@@ -38,7 +38,7 @@ func TestFaultsOfATextAndOfAGame(t *testing.T) {
 		text    string
 		want    string
 	}{
-		{"unreadable", gc, "shogi", "1. P 7g-7z", "unreadable log:1:4: ply 1, Black: \"P 7g-7z\" makes no move of Shogi; expected a move from square to square such as P 5e-5d, or a drop such as P*5e [unreadable]"},
+		{"unreadable", gc, "shogi", "1. P 7g-7z", "unreadable log:1:9: ply 1, Black: \"7z\" is no square of Shogi, whose squares are 9i to 1a [unreadable]"},
 		{"unreadable", gc, "mortal-shogi", "1. P 7g-7f\n1... x 3c-3d", "unreadable log:2:6: ply 2, White: no piece of Mortal Shogi is called \"x\"; it has +B +R B D DH DK G H K L N P R S (--label x=piece adds a label) [unreadable]"},
 		{"unreadable", pgn, "chess", "1. e4 e5 2. N%3 *", "unreadable log:1:13: ply 3, White: a move such as e4, Nf3, exd5, O-O, e8=Q or N@f3 was expected; found \"N%3\" [unreadable]"},
 		{"unreadable", kif, "shogi", "手合割：平手\n1 ７六歩\n", "warning log:2:3: neither origin nor 打 is written; the move is looked for [unreadable]"},

@@ -80,6 +80,11 @@ func (pl *player) places(w *record.Pattern, last rules.Square, pt *rules.Pattern
 		if pt.FromRank = v.ParseRank(w.From); pt.FromRank < 0 {
 			return unreadable("%q is no rank of %s", w.From, v.Title)
 		}
+	case w.Kind == record.KindDrop: // a hand square, if any
+		if w.From != "" && !v.HasHands() && !pl.isBeside(w.From) {
+			_, err = pl.square(w.From)
+			return err
+		}
 	default:
 		if pt.From, err = pl.square(w.From); err != nil {
 			return err
@@ -107,8 +112,7 @@ func (pl *player) square(text string) (rules.Square, *problem) {
 	if q, ok := pl.parseSquare(text); ok {
 		return q, nil
 	}
-	v := pl.v
-	err := unreadable("%q is no square of %s, whose squares are %s to %s", text, v.Title, v.SquareName(0), v.SquareName(rules.Square(v.Squares()-1)))
+	err := unreadable("%s", pl.noSquare(text))
 	err.word = text
 	return rules.NoSquare, err
 }
@@ -185,6 +189,10 @@ func (pl *player) statements(pos *rules.Position, w *record.Pattern, pt *rules.P
 	}
 	var texts []string
 	for i, e := range w.Effects {
+		if from, ok := pl.parseSquare(e.From); ok && e.Kind == record.EffectMove && pos.At(from).Side() == pos.Side() && pos.At(from) != 0 && !pl.isBeside(e.To) {
+			_, err := pl.square(e.To)
+			return err
+		}
 		if i == 0 || e.Pos != w.Effects[i-1].Pos { // a statement may have several
 			texts = append(texts, e.Text)
 		}
@@ -220,7 +228,7 @@ func (pl *player) kingFirst(pos *rules.Position, w *record.Pattern) {
 			continue
 		}
 		rook := record.Effect{Kind: record.EffectMove, From: w.From, To: w.To, Label: w.Piece, Pos: e.Pos, Text: w.From + "-" + w.To}
-		w.From, w.To, w.Piece = e.From, e.To, ""
+		w.From, w.To, w.Piece = e.From, e.To, e.Label
 		w.Effects = append(append(append([]record.Effect(nil), w.Effects[:i]...), rook), w.Effects[i+1:]...)
 		return
 	}

@@ -80,7 +80,7 @@ func (p *Position) matching(pt *Pattern, dst []Move) []Move {
 			}
 		}
 	}
-	if k := p.king[us]; k != NoSquare && (pt.From == k || pt.From == NoSquare && pt.Types.Has(p.board[k].Type())) {
+	if k := p.king[us]; k != NoSquare && (pt.From == k && pt.Types == 0 || (pt.From == k || pt.From == NoSquare) && pt.Types.Has(p.board[k].Type())) {
 		for _, wing := range [...]MoveKind{CastleKingside, CastleQueenside} {
 			rook := p.castle[us][wingIndex(wing)]
 			if rook == NoSquare || pt.To != rook && (v.Chess960 || pt.To != v.castleTo[us][wingIndex(wing)].king) {
