@@ -34,9 +34,9 @@ type Error struct {
 
 func (e *Error) Error() string {
 	if !e.Pos.Valid() {
-		return fmt.Sprintf("%s: %s", e.Source, e.Message)
+		return fmt.Sprintf("%s: %s", Shown(e.Source), e.Message)
 	}
-	return fmt.Sprintf("%s:%d:%d: %s", e.Source, e.Pos.Line, e.Pos.Column, e.Message)
+	return fmt.Sprintf("%s:%d:%d: %s", Shown(e.Source), e.Pos.Line, e.Pos.Column, e.Message)
 }
 
 // Excerpt is a piece of a source.

@@ -24,7 +24,7 @@ type Note struct {
 
 // Error gives "file:line:col: ply N: message".
 func (n *Note) Error() string {
-	s := n.Source
+	s := record.Shown(n.Source)
 	if n.Pos.Valid() {
 		s = fmt.Sprintf("%s:%d:%d", s, n.Pos.Line, n.Pos.Column)
 	}

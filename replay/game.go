@@ -107,7 +107,7 @@ type Outcome struct {
 
 // Error gives "file:line:col: ply N, Side: message [rule]".
 func (f *Fault) Error() string {
-	s := f.Source
+	s := record.Shown(f.Source)
 	if f.Pos.Valid() {
 		s = fmt.Sprintf("%s:%d:%d", s, f.Pos.Line, f.Pos.Column)
 	}

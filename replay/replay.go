@@ -42,7 +42,7 @@ type UnknownGame struct {
 }
 
 func (e *UnknownGame) Error() string {
-	where := e.Record.Source
+	where := record.Shown(e.Record.Source)
 	for _, t := range e.Record.Tags {
 		if t.Name == "Variant" && t.Value == e.Name && t.Pos.Valid() {
 			where = fmt.Sprintf("%s:%d:%d", where, t.Pos.Line, t.Pos.Column)
@@ -136,7 +136,7 @@ func Play(rec *record.Record, o Options) (*Game, error) {
 // play plays a record as a game, without a look at other answers to its rulings.
 func play(rec *record.Record, v *rules.Variant, o Options) (*Game, error) {
 	if err := checkLabels(v, o.Labels); err != nil {
-		return nil, fmt.Errorf("%s: %w", rec.Source, err)
+		return nil, fmt.Errorf("%s: %w", record.Shown(rec.Source), err)
 	}
 	g := &Game{Record: rec, Variant: v}
 	pl := &player{named: o.Variant != nil, library: o.library(), game: g, v: v, labels: labelsOf(v, o.Labels), upper: rec.Labels, context: o.Context}
@@ -274,7 +274,7 @@ func (pl *player) mayGoOn(t *record.Turn, ply int) bool {
 		return true
 	}
 	if err := pl.context.Err(); err != nil {
-		pl.stopped = fmt.Errorf("%s:%d:%d: ply %d and what follows was not played: %w", pl.game.Record.Source, t.Pos.Line, t.Pos.Column, ply, err)
+		pl.stopped = fmt.Errorf("%s:%d:%d: ply %d and what follows was not played: %w", record.Shown(pl.game.Record.Source), t.Pos.Line, t.Pos.Column, ply, err)
 	}
 	return pl.stopped == nil
 }

@@ -92,7 +92,7 @@ func convert(c *cli.Context) error {
 			}
 			if n.name == "usi" || n.name == "uci" {
 				if note := formats.USINotes(g); note != "" {
-					fmt.Fprintf(&r.err, "gcconv: note: %s: game %d: %s\n", g.Record.Source, g.Record.Index, note)
+					fmt.Fprintf(&r.err, "gcconv: note: %s: game %d: %s\n", record.Shown(g.Record.Source), g.Record.Index, printable(note))
 				}
 			}
 			return encode(c, n, g, text.Bytes(), r)
@@ -158,7 +158,7 @@ func encode(c *cli.Context, n *notation, g *replay.Game, text []byte, r *rendere
 		return usage("%w", err)
 	}
 	for _, u := range lost {
-		fmt.Fprintf(&r.err, "gcconv: note: %s: game %d: %s has no %q; written as &#x%X; (line %d)\n", g.Record.Source, g.Record.Index, name, u.Rune, u.Rune, u.Line)
+		fmt.Fprintf(&r.err, "gcconv: note: %s: game %d: %s has no %q; written as &#x%X; (line %d)\n", record.Shown(g.Record.Source), g.Record.Index, name, u.Rune, u.Rune, u.Line)
 	}
 	r.out.Write(data)
 	return nil

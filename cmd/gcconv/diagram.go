@@ -95,7 +95,7 @@ func showOneGame(c *cli.Context, draw func(io.Writer, *replay.Game) error) error
 	done := false
 	err := eachGame(c, gameSteps{emit: func(g *replay.Game, _ *rendered) error {
 		if done {
-			warn(c, "game %d of %s is not shown: a %s is of one game", g.Record.Index, g.Record.Source, c.Command.Name)
+			warn(c, "game %d of %s is not shown: a %s is of one game", g.Record.Index, record.Shown(g.Record.Source), c.Command.Name)
 			return nil
 		}
 		done = true

@@ -54,12 +54,12 @@ func diff(c *cli.Context) error {
 // part.
 func writeDifference(w io.Writer, a, b *replay.Game) bool {
 	if a.Variant.Name != b.Variant.Name {
-		fmt.Fprintf(w, "%s is %s, %s is %s\n", a.Record.Source, a.Variant.Title, b.Record.Source, b.Variant.Title)
+		fmt.Fprintf(w, "%s is %s, %s is %s\n", record.Shown(a.Record.Source), a.Variant.Title, record.Shown(b.Record.Source), b.Variant.Title)
 		return false
 	}
 	pa, pb := a.Start.Clone(), b.Start.Clone()
 	if !samePosition(pa, pb) {
-		fmt.Fprintf(w, "the games start from different positions:\n  %s: %s\n  %s: %s\n", a.Record.Source, pa, b.Record.Source, pb)
+		fmt.Fprintf(w, "the games start from different positions:\n  %s: %s\n  %s: %s\n", record.Shown(a.Record.Source), pa, record.Shown(b.Record.Source), pb)
 		return false
 	}
 	for ply := 0; ; ply++ {
@@ -105,10 +105,10 @@ func samePosition(a, b *rules.Position) bool { return a.Hash() == b.Hash() }
 func describeTurn(w io.Writer, g *replay.Game, n *replay.Node) {
 	switch {
 	case n != nil:
-		fmt.Fprintf(w, "  %s:%d:%d: %s\n", g.Record.Source, n.Turn.Pos.Line, n.Turn.Pos.Column, n.Turn.Text)
+		fmt.Fprintf(w, "  %s:%d:%d: %s\n", record.Shown(g.Record.Source), n.Turn.Pos.Line, n.Turn.Pos.Column, printable(n.Turn.Text))
 	case g.Main.Stop != nil:
-		fmt.Fprintf(w, "  %s\n", g.Main.Stop)
+		fmt.Fprintf(w, "  %s\n", printable(g.Main.Stop.Error()))
 	default:
-		fmt.Fprintf(w, "  %s: the game ends here\n", g.Record.Source)
+		fmt.Fprintf(w, "  %s: the game ends here\n", record.Shown(g.Record.Source))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 
 	"golang.org/x/term"
 	"golang.org/x/text/width"
@@ -22,7 +23,7 @@ func printFault(w io.Writer, f *replay.Fault, rec *record.Record, s screen) {
 	if f.Severity == rules.SevereWarning {
 		kind = "warning: "
 	}
-	head := strings.Replace(f.Error(), ": ", ": "+kind, 1)
+	head := printable(strings.Replace(f.Error(), ": ", ": "+kind, 1))
 	if code := "[" + string(f.Rule) + "]"; s.colour && strings.HasSuffix(head, code) {
 		head = strings.TrimSuffix(head, code) + s.paint(f.Severity, code)
 	}
@@ -162,10 +163,11 @@ func window(line string, column int) (near string, dropped int) {
 	return line[start:end], dropped
 }
 
-// printable keeps control characters from reaching a terminal.
+// printable keeps control characters from reaching a terminal, but for those that
+// part lines and words.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\t' || r == 0x7f {
+		if unicode.IsControl(r) && r != '\t' && r != '\n' {
 			return '\ufffd'
 		}
 		return r

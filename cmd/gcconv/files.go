@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/record"
 )
 
 // fileFlags say which files are read.
@@ -27,7 +29,10 @@ type fileProblem struct{ err error }
 
 func (p *fileProblem) Error() string { return p.err.Error() }
 
-func problemf(format string, args ...any) error { return &fileProblem{fmt.Errorf(format, args...)} }
+// problemf is the problem of a file with a name.
+func problemf(name, format string, args ...any) error {
+	return &fileProblem{fmt.Errorf("%s: "+format, append([]any{record.Shown(name)}, args...)...)}
+}
 
 // inputFile is a file that is to be read.
 type inputFile struct {
@@ -58,7 +63,7 @@ func listInputs(c *cli.Context) ([]inputFile, error) {
 	}
 	for _, name := range names {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && l.writes(info) {
-			return nil, usage("%s would be read and overwritten; write to another file", name)
+			return nil, usage("%s would be read and overwritten; write to another file", record.Shown(name))
 		}
 		l.add(name)
 	}
@@ -144,7 +149,7 @@ func (l *lister) add(name string) {
 	case !info.IsDir():
 		l.files = append(l.files, inputFile{name: name, size: info.Size()})
 	case !l.recursive:
-		l.problem(name, problemf("%s: this is a directory; name the files in it, or read all of them with --recursive", name))
+		l.problem(name, problemf(name, "this is a directory; name the files in it, or read all of them with --recursive"))
 	default:
 		l.walk(name)
 	}
@@ -238,7 +243,7 @@ func readProblem(name string, err error) error {
 	if errors.As(err, &known) {
 		return known
 	}
-	return problemf("%s: cannot be read: %w", name, cause(err))
+	return problemf(name, "cannot be read: %w", cause(err))
 }
 
 // sizeText writes a number of bytes.

@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gcconv/gcconv/index"
+	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
 )
 
@@ -58,7 +59,7 @@ func find(c *cli.Context) error {
 		return &exitStatus{exitFiles, fileError(err)}
 	}
 	if err != nil {
-		return &exitStatus{exitFiles, fmt.Errorf("%s: %w", file, err)}
+		return &exitStatus{exitFiles, fmt.Errorf("%s: %w", record.Shown(file), err)}
 	}
 	defer x.Close()
 	positions, err := positionsIn(c, x)
@@ -66,11 +67,11 @@ func find(c *cli.Context) error {
 		return err
 	}
 	if !x.HasPositions() {
-		warn(c, "%s has the first and last positions only; gcconv index --positions makes one with all", file)
+		warn(c, "%s has the first and last positions only; gcconv index --positions makes one with all", record.Shown(file))
 	}
 	for _, p := range positions {
 		if err := x.Find(p, func(f *index.Found) error { return printFound(c, f) }); err != nil {
-			return &exitStatus{exitFiles, fmt.Errorf("%s: %w", file, err)}
+			return &exitStatus{exitFiles, fmt.Errorf("%s: %w", record.Shown(file), err)}
 		}
 	}
 	return nil
@@ -115,12 +116,12 @@ func printFound(c *cli.Context, f *index.Found) error {
 	if c.Bool("json") {
 		return writeJSONLine(c.App.Writer, foundJSON{f.Source, f.Place, f.Variant, f.Ply, f.First, f.Second, f.Date, f.Event, f.Result, f.Plies, f.End, f.Fault, f.FaultPly})
 	}
-	text := fmt.Sprintf("%s: game %d (%s): after %s of %d", f.Source, f.Place, f.Variant, plies(int(f.Ply)), f.Plies)
+	text := fmt.Sprintf("%s: game %d (%s): after %s of %d", record.Shown(f.Source), f.Place, f.Variant, plies(int(f.Ply)), f.Plies)
 	if f.First != "" || f.Second != "" {
 		text += fmt.Sprintf("; %s – %s", named(f.First), named(f.Second))
 	}
 	if f.Date != "" {
-		text += ", " + f.Date
+		text += ", " + printable(f.Date)
 	}
 	if f.Fault != "" {
 		text += fmt.Sprintf("; %s at ply %d", f.Fault, f.FaultPly)
@@ -133,5 +134,5 @@ func named(player string) string {
 	if player == "" {
 		return "?"
 	}
-	return player
+	return printable(player)
 }

@@ -142,7 +142,7 @@ func (r *freeformRun) fail(path string, rec *record.Record, err error) error {
 	case errors.As(err, &wrongUse):
 		return err
 	case isUnreadable(err):
-		fmt.Fprintf(gameErrors(r.context), "gcconv: %s\n", err)
+		fmt.Fprintf(gameErrors(r.context), "gcconv: %s\n", printable(err.Error()))
 		return r.note(rec.Source, exitFiles, problemOfFile(path, rec.Source, err))
 	}
 	errs := withTextErrors(rec, err)
@@ -241,9 +241,9 @@ func (r *freeformRun) notes(board *freeform.Board, steps []freeform.Step, variat
 		for _, n := range step.Notes {
 			place := &replay.Fault{Pos: n.Pos, Text: n.Text, Length: n.Length, Line: step.Turn.Line, Severity: rules.SevereWarning}
 			out := gameErrors(r.context)
-			fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", rec.Source, n.Pos.Line, n.Pos.Column, plyAndSide(step), n.Message, rules.Unreadable)
+			fmt.Fprintf(out, "%s:%d:%d: %s: %s [%s]\n", record.Shown(rec.Source), n.Pos.Line, n.Pos.Column, plyAndSide(step), printable(n.Message), rules.Unreadable)
 			printDetails(out, place, rec, s)
-			fmt.Fprintf(out, "    position: %s\n    rule: %s\n", board.Code(), helpFor(rules.Unreadable))
+			fmt.Fprintf(out, "    position: %s\n    rule: %s\n", printable(board.Code()), helpFor(rules.Unreadable))
 			fault := freeformFault(step.Ply, step.Turn, n.Message)
 			fault.Side, fault.Variation, fault.Position = writtenSides[step.Turn.Side], variation, board.Code()
 			fault.Text, fault.Line, fault.Column = n.Text, n.Pos.Line, n.Pos.Column
@@ -276,7 +276,7 @@ func validateFreeform(c *cli.Context) error {
 		if name == "" {
 			name = "unnamed"
 		}
-		_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %s followed, nothing validated\n", g.Record.Source, g.Record.Index, name, turns(len(g.Steps)))
+		_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %s followed, nothing validated\n", record.Shown(g.Record.Source), g.Record.Index, printable(name), turns(len(g.Steps)))
 		return err
 	}, func(f *zillions.Followed) error { return validateSave(c, f) })
 }

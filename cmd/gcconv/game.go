@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
 )
 
@@ -33,7 +34,7 @@ func library(c *cli.Context) (*rules.Library, error) {
 		if err != nil {
 			return nil, err
 		}
-		if lib, err = lib.With(file, string(text)); err != nil {
+		if lib, err = lib.With(record.Shown(file), string(text)); err != nil {
 			return nil, &exitStatus{exitUsage, err}
 		}
 	}
@@ -127,7 +128,7 @@ func positionFlag() cli.Flag {
 func fileError(err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) {
-		return &os.PathError{Op: "cannot " + path.Op, Path: path.Path, Err: path.Err}
+		return &os.PathError{Op: "cannot " + path.Op, Path: record.Shown(path.Path), Err: path.Err}
 	}
 	return err
 }

@@ -224,7 +224,7 @@ func (r *gamesRun) inOrder(interrupted context.Context, tasks <-chan *task) erro
 func (r *gamesRun) play(t *task) {
 	defer func() {
 		if p := recover(); p != nil {
-			t.err = fmt.Errorf("%s: game %d: a mistake of gcconv, please report it with this game: %v\n%s", t.rec.Source, t.rec.Index, p, debug.Stack())
+			t.err = fmt.Errorf("%s: game %d: a mistake of gcconv, please report it with this game: %v\n%s", record.Shown(t.rec.Source), t.rec.Index, p, debug.Stack())
 		}
 	}()
 	ctx, cancel := context.WithTimeout(r.context.Context, maxTime(r.context))
@@ -284,7 +284,7 @@ func (r *gamesRun) emit(t *task) error {
 		}
 		return nil
 	case isUnreadable(t.err):
-		fmt.Fprintf(gameErrors(r.context), "gcconv: %s\n", t.err)
+		fmt.Fprintf(gameErrors(r.context), "gcconv: %s\n", printable(t.err.Error()))
 		r.progress.add(0, 0, 1)
 		return r.note(t, exitFiles, problemOfFile(t.path, t.source, t.err))
 	}
@@ -319,7 +319,7 @@ func (r *gamesRun) hand(t *task) (status int, problem []byte, err error) {
 	case errors.As(t.err, &wrongUse) || errors.As(t.err, &made) && errors.As(made.err, &wrongUse):
 		return 0, nil, wrongUse
 	case made != nil: // the output cannot say this game
-		err := fmt.Errorf("%s: game %d: %w", t.rec.Source, t.rec.Index, made.err)
+		err := fmt.Errorf("%s: game %d: %w", record.Shown(t.rec.Source), t.rec.Index, made.err)
 		return exitUsage, problemOfText(t.path, t.rec, withTextErrors(t.rec, made.err)...), r.steps.broken(t.rec, []error{err})
 	}
 	errs := withTextErrors(t.rec, t.err)

@@ -75,7 +75,7 @@ type reportFault struct {
 func (h *htmlReport) render(v *review) reportGame {
 	g := v.game
 	out := reportGame{
-		Title:   fmt.Sprintf("%s: game %d (%s)", g.Record.Source, g.Record.Index, g.Variant.Title),
+		Title:   fmt.Sprintf("%s: game %d (%s)", record.Shown(g.Record.Source), g.Record.Index, g.Variant.Title),
 		Verdict: judgement(g), Class: "legal", Rulings: v.alternativeLines(),
 	}
 	if s := severityOf(g); s != "" {
@@ -130,7 +130,7 @@ func (h *htmlReport) fault(g *replay.Game, f *replay.Fault) reportFault {
 
 // placeOf is "game.php:13:4, ply 11, Black".
 func placeOf(f *replay.Fault) string {
-	s := f.Source
+	s := record.Shown(f.Source)
 	if f.Pos.Valid() {
 		s = fmt.Sprintf("%s:%d:%d", s, f.Pos.Line, f.Pos.Column)
 	}
@@ -153,12 +153,12 @@ func (h *htmlReport) broken(rec *record.Record, errs []error) {
 
 // textReportFault is a fault of a text that is not played.
 func textReportFault(rec *record.Record, err error) reportFault {
-	out := reportFault{Rule: rules.Unreadable, Place: rec.Source, Message: err.Error()}
+	out := reportFault{Rule: rules.Unreadable, Place: record.Shown(rec.Source), Message: err.Error()}
 	var at *record.Error
 	if errors.As(err, &at) {
 		out.Message = at.Message
 		if at.Pos.Valid() {
-			out.Place = fmt.Sprintf("%s:%d:%d", at.Source, at.Pos.Line, at.Pos.Column)
+			out.Place = fmt.Sprintf("%s:%d:%d", record.Shown(at.Source), at.Pos.Line, at.Pos.Column)
 		}
 		if at.Line != "" {
 			out.Line, out.Caret = caretLines(at.Line, at.Pos.Column, at.Length, 100)

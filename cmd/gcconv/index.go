@@ -74,7 +74,7 @@ func makeIndex(c *cli.Context) error {
 		},
 		broken: func(rec *record.Record, errs []error) error {
 			report(gameErrors(c), rec.Source, errs...)
-			return add(index.Unplayable(rec, strings.TrimPrefix(errs[0].Error(), rec.Source+": ")))
+			return add(index.Unplayable(rec, strings.TrimPrefix(errs[0].Error(), record.Shown(rec.Source)+": ")))
 		},
 	})
 	if cerr := w.Close(); cerr != nil && !isFatal(err) {
@@ -100,7 +100,7 @@ func (f *indexFiles) begin(path string) (*wholeFile, error) {
 	w, err := createWhole(path, f.force)
 	if err == nil && w.root == nil {
 		w.discard()
-		err = &exitStatus{exitFiles, fmt.Errorf("%s cannot be written: an index needs a regular file", path)}
+		err = &exitStatus{exitFiles, fmt.Errorf("%s cannot be written: an index needs a regular file", record.Shown(path))}
 	}
 	if err == nil {
 		f.files = append(f.files, w)

@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/record"
 )
 
 // Exit statuses.
@@ -56,7 +58,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		status = &exitStatus{exitUsage, err}
 	}
 	if status.err != nil {
-		fmt.Fprintf(stderr, "gcconv: %s\n", status.err)
+		fmt.Fprintf(stderr, "gcconv: %s\n", printable(status.err.Error()))
 	}
 	return status.code
 }
@@ -178,8 +180,9 @@ func suggestion(app *cli.App, name string) string {
 // report says what is wrong on standard error, with the program's name in
 // front unless a file's name stands there.
 func report(w io.Writer, source string, errs ...error) {
+	source = record.Shown(source)
 	for _, err := range errs {
-		text := err.Error()
+		text := printable(err.Error())
 		if source == "" || !strings.HasPrefix(text, source) {
 			text = "gcconv: " + text
 		}

@@ -16,6 +16,8 @@ import (
 	"syscall"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/gcconv/gcconv/record"
 )
 
 // folderFlags say how a folder of outputs is written.
@@ -204,7 +206,7 @@ func (o *outputs) create(cur *output, extension string) error {
 
 func (o *outputs) keep(shown string) {
 	o.kept = true
-	fmt.Fprintf(o.errs, "gcconv: %s exists and is kept; --force overwrites it\n", shown)
+	fmt.Fprintf(o.errs, "gcconv: %s exists and is kept; --force overwrites it\n", record.Shown(shown))
 }
 
 // ofOneName says whether an error of the file system concerns one name, so that

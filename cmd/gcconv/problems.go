@@ -95,7 +95,7 @@ func problemOfFile(path, source string, err error) []byte {
 	v := unplayable(&record.Record{Source: source}, err)
 	v.Game = 0
 	v.Faults[0].Help = ""
-	v.Faults[0].Message = strings.TrimPrefix(v.Faults[0].Message, source+": ")
+	v.Faults[0].Message = strings.TrimPrefix(v.Faults[0].Message, record.Shown(source)+": ")
 	return problemLine(path, v)
 }
 

@@ -90,7 +90,7 @@ func (r *gamesRun) parse(s *sourceText, put func(*task) error) (err error) {
 	broken := &record.Record{Source: s.source, Index: 1}
 	defer func() {
 		if p := recover(); p != nil {
-			err = give(broken, fmt.Errorf("%s: behind game %d: a mistake of gcconv, please report it with this file: %v\n%s", s.source, games, p, debug.Stack()))
+			err = give(broken, fmt.Errorf("%s: behind game %d: a mistake of gcconv, please report it with this file: %v\n%s", record.Shown(s.source), games, p, debug.Stack()))
 		}
 		if err == nil {
 			err = put(&task{path: s.path, source: s.source, end: true, sum: sum})

@@ -88,7 +88,7 @@ func kindOf(head []byte, kinds []fileKind) string {
 func packedProblem(name string, file *bufio.Reader) error {
 	head, _ := file.Peek(10) // an error comes again when the file is read
 	if bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte(zipEnd)) {
-		return problemf("%s: a zip archive is read only where it is named as a file, not from a pipe, standard input or another archive; unpack it first", name)
+		return problemf(name, "a zip archive is read only where it is named as a file, not from a pipe, standard input or another archive; unpack it first")
 	}
 	kind := kindOf(head, packedKinds)
 	if len(head) >= 7 && bytes.HasPrefix(head[2:], []byte("-lh")) && head[6] == '-' {
@@ -97,7 +97,7 @@ func packedProblem(name string, file *bufio.Reader) error {
 	if kind == "" {
 		return nil
 	}
-	return problemf("%s: this is %s, which gcconv does not unpack; unpack it first", name, kind)
+	return problemf(name, "this is %s, which gcconv does not unpack; unpack it first", kind)
 }
 
 // isText says whether the head of a file is one of a text in UTF-8 or an encoding

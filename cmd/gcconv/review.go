@@ -46,7 +46,7 @@ func reviewOf(g *replay.Game, o replay.Options, goOn bool) *review {
 
 // verdict is one line about a game.
 func verdict(g *replay.Game, s screen) string {
-	return fmt.Sprintf("%s: game %d (%s): %s", g.Record.Source, g.Record.Index, g.Variant.Title, s.paint(severityOf(g), judgement(g)))
+	return fmt.Sprintf("%s: game %d (%s): %s", record.Shown(g.Record.Source), g.Record.Index, g.Variant.Title, s.paint(severityOf(g), judgement(g)))
 }
 
 // severityOf is how bad the first fault of the main line is, "" for a legal game.
@@ -122,7 +122,7 @@ func (v *review) write(w io.Writer, s screen) {
 		}
 	}
 	for _, n := range g.Notes {
-		fmt.Fprintln(w, noteText(g, n))
+		fmt.Fprintln(w, printable(noteText(g, n)))
 	}
 }
 
@@ -202,9 +202,9 @@ func noteText(g *replay.Game, n *replay.Note) string {
 		text = fmt.Sprintf("ply %d: %s", n.Ply, text)
 	}
 	if n.Pos.Valid() {
-		return fmt.Sprintf("%s:%d:%d: %s", n.Source, n.Pos.Line, n.Pos.Column, text)
+		return fmt.Sprintf("%s:%d:%d: %s", record.Shown(n.Source), n.Pos.Line, n.Pos.Column, text)
 	}
-	return n.Source + ": " + text
+	return record.Shown(n.Source) + ": " + text
 }
 
 // shownMoves is how many moves stand with a note.

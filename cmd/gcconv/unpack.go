@@ -120,13 +120,13 @@ func (r *reading) unpack(source string, in io.Reader) error {
 	case bytes.HasPrefix(magic, []byte("\x1f\x8b")):
 		z, err := gzip.NewReader(plain)
 		if err != nil {
-			return r.problem(source, problemf("%s: a broken gzip file: %w", source, err))
+			return r.problem(source, problemf(source, "a broken gzip file: %w", err))
 		}
 		plain = unpacked(z)
 	case bytes.HasPrefix(magic, []byte("\x28\xb5\x2f\xfd")):
 		z, err := zstd.NewReader(plain, zstd.WithDecoderMaxMemory(256<<20), zstd.WithDecoderConcurrency(1))
 		if err != nil {
-			return r.problem(source, problemf("%s: a broken zstd file: %w", source, err))
+			return r.problem(source, problemf(source, "a broken zstd file: %w", err))
 		}
 		defer z.Close()
 		plain = unpacked(z)
@@ -165,7 +165,7 @@ func (g *bombGuard) Read(p []byte) (int, error) {
 	n, err := g.in.Read(p)
 	g.unpacked += int64(n)
 	if g.unpacked > g.limit && g.unpacked/bombRatio > *g.packed {
-		return 0, problemf("%s: unpacks to more than %s and %d times its size, which no record of games does; --max-bytes allows more", g.source, sizeText(g.limit), bombRatio)
+		return 0, problemf(g.source, "unpacks to more than %s and %d times its size, which no record of games does; --max-bytes allows more", sizeText(g.limit), bombRatio)
 	}
 	return n, err
 }
@@ -190,7 +190,7 @@ func (l *limitedReader) Read(p []byte) (int, error) {
 const splitAdvice = "; split it, or allow more with --max-bytes"
 
 func tooLarge(source string, limit int64, advice string) error {
-	return problemf("%s: larger than %s%s", source, sizeText(limit), advice)
+	return problemf(source, "larger than %s%s", sizeText(limit), advice)
 }
 
 // zipEnd begins a zip archive without members.
@@ -199,12 +199,12 @@ const zipEnd = "PK\x05\x06"
 func (r *reading) zip(name string, f *os.File, size int64) error {
 	z, err := zip.NewReader(f, size)
 	if err != nil {
-		return r.problem(name, problemf("%s: a broken zip archive: %w", name, err))
+		return r.problem(name, problemf(name, "a broken zip archive: %w", err))
 	}
 	links, files := 0, 0
 	for i, member := range z.File {
 		if i == maxMembers {
-			return r.problem(name, problemf("%s: more than %d files in one archive", name, maxMembers))
+			return r.problem(name, problemf(name, "more than %d files in one archive", maxMembers))
 		}
 		if r.passed != nil {
 			r.passed(int64(member.CompressedSize64))
@@ -232,16 +232,16 @@ func (r *reading) endArchive(kind, archive string, files, links int) error {
 	if links == 0 {
 		return nil
 	}
-	return r.note(fmt.Sprintf("%s: not read: %s in the archive to other files", archive, counted(links, "link", "links")))
+	return r.note(fmt.Sprintf("%s: not read: %s in the archive to other files", record.Shown(archive), counted(links, "link", "links")))
 }
 
 func (r *reading) zipMember(source string, member *zip.File) error {
 	if member.Flags&1 != 0 {
-		return r.problem(source, problemf("%s: this is encrypted; unpack it with its password first", source))
+		return r.problem(source, problemf(source, "this is encrypted; unpack it with its password first"))
 	}
 	in, err := member.Open()
 	if err != nil {
-		return r.problem(source, problemf("%s: cannot be unpacked: %w; unpack it with another program first", source, err))
+		return r.problem(source, problemf(source, "cannot be unpacked: %w; unpack it with another program first", err))
 	}
 	defer in.Close()
 	packed := int64(member.CompressedSize64)
@@ -256,7 +256,7 @@ func (r *reading) tar(name string, in io.Reader) error {
 		header, err := t.Next()
 		if err == io.EOF {
 			if end.zeros < tarEnd {
-				return r.problem(name, problemf("%s: the tar archive is cut off: it does not end in %d zeros", name, tarEnd))
+				return r.problem(name, problemf(name, "the tar archive is cut off: it does not end in %d zeros", tarEnd))
 			}
 			return r.endArchive("tar", name, files, links)
 		}
@@ -264,7 +264,7 @@ func (r *reading) tar(name string, in io.Reader) error {
 			return r.problem(name, err)
 		}
 		if err != nil {
-			return r.problem(name, problemf("%s: a broken tar archive: %w", name, cause(err)))
+			return r.problem(name, problemf(name, "a broken tar archive: %w", cause(err)))
 		}
 		switch header.Typeflag {
 		case tar.TypeReg:
@@ -279,7 +279,7 @@ func (r *reading) tar(name string, in io.Reader) error {
 			return err
 		}
 	}
-	return r.problem(name, problemf("%s: more than %d files in one archive", name, maxMembers))
+	return r.problem(name, problemf(name, "more than %d files in one archive", maxMembers))
 }
 
 // tarEnd is how many zero bytes end a tar archive. The library is content

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
 )
 
@@ -52,7 +53,7 @@ func checkDefinitions(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		if _, err := lib.With(file, string(text)); err != nil {
+		if _, err := lib.With(record.Shown(file), string(text)); err != nil {
 			bad = true
 			var wrong rules.Mistakes
 			if errors.As(err, &wrong) {
@@ -63,7 +64,7 @@ func checkDefinitions(c *cli.Context) error {
 			}
 			fmt.Fprintln(c.App.Writer, err)
 		} else {
-			fmt.Fprintf(c.App.Writer, "%s: ok\n", file)
+			fmt.Fprintf(c.App.Writer, "%s: ok\n", record.Shown(file))
 		}
 	}
 	if bad {
@@ -270,7 +271,7 @@ func detect(c *cli.Context, file string) error {
 			return in.problem(source, err)
 		}
 		if source != file {
-			fmt.Fprintf(c.App.Writer, "%s:\n", source)
+			fmt.Fprintf(c.App.Writer, "%s:\n", record.Shown(source))
 		}
 		for _, g := range guesses {
 			fmt.Fprintf(c.App.Writer, "%-5s %3d  %s\n", g.Notation, g.Score, g.Reason)

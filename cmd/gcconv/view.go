@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/gcconv/gcconv/diagram"
+	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
 	"github.com/gcconv/gcconv/rules"
 )
@@ -52,7 +53,7 @@ func writePage(c *cli.Context, w io.Writer, g *replay.Game) error {
 	text := func(p *rules.Position, m rules.Move) string { return styledMove(style, p, m, nil) }
 	page, err := diagram.Page(g, diagram.PageOptions{Pieces: o.Pieces, Flip: o.Flip, Text: text, Downloads: downloads(c, g)})
 	if err != nil {
-		return fmt.Errorf("%s: %w", g.Record.Source, err)
+		return fmt.Errorf("%s: %w", record.Shown(g.Record.Source), err)
 	}
 	_, err = w.Write(page)
 	return err

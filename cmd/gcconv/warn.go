@@ -8,5 +8,5 @@ import (
 
 // warn says something on standard error that changes no exit status.
 func warn(c *cli.Context, format string, args ...any) {
-	fmt.Fprintf(c.App.ErrWriter, "gcconv: note: "+format+"\n", args...)
+	fmt.Fprintln(c.App.ErrWriter, "gcconv: note: "+printable(fmt.Sprintf(format, args...)))
 }

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"github.com/gcconv/gcconv/record"
 )
 
 // wholeFile is a file that appears under its name whole or not at all: it is
@@ -45,7 +47,7 @@ func createWhole(path string, overwrite bool) (*wholeFile, error) {
 	mode := os.FileMode(0o644)
 	if err == nil {
 		if !overwrite {
-			return nil, &exitStatus{exitFiles, fmt.Errorf("%s exists and is kept; --force overwrites it", path)}
+			return nil, &exitStatus{exitFiles, fmt.Errorf("%s exists and is kept; --force overwrites it", record.Shown(path))}
 		}
 		mode = info.Mode().Perm()
 	}
@@ -136,7 +138,7 @@ func (f *wholeFile) discard() {
 // writeProblem is the error of a file that cannot be written, with its exit
 // status and without the name of a temporary file.
 func writeProblem(path string, err error) error {
-	return &exitStatus{exitFiles, fmt.Errorf("%s cannot be written: %w", path, obstacle(path, cause(err)))}
+	return &exitStatus{exitFiles, fmt.Errorf("%s cannot be written: %w", record.Shown(path), obstacle(path, cause(err)))}
 }
 
 // obstacleError is an error of the file system with what is in the way.
@@ -163,13 +165,13 @@ func obstacle(path string, err error) error {
 		info, serr := os.Lstat(at)
 		link := serr == nil && info.Mode()&fs.ModeSymlink != 0
 		if escapes && link {
-			return &obstacleError{fmt.Sprintf("%s is a link that escapes from the folder of -o; %s", at, remedy), err}
+			return &obstacleError{fmt.Sprintf("%s is a link that escapes from the folder of -o; %s", record.Shown(at), remedy), err}
 		}
 		if link {
 			info, serr = os.Stat(at)
 		}
 		if !escapes && (serr == nil && !info.IsDir() || link && serr != nil) {
-			return &obstacleError{fmt.Sprintf("%s is no folder; %s", at, remedy), err}
+			return &obstacleError{fmt.Sprintf("%s is no folder; %s", record.Shown(at), remedy), err}
 		}
 		if at == filepath.Dir(at) {
 			return err

@@ -143,7 +143,7 @@ func readRules(c *cli.Context, file string) (*zrf.File, error) {
 	return zrf.Parse(file, text, func(name string) (string, error) {
 		name = filepath.FromSlash(strings.ReplaceAll(name, `\`, "/"))
 		if !filepath.IsLocal(name) {
-			return "", fmt.Errorf("it is outside of the folder of %s", file)
+			return "", fmt.Errorf("it is outside of the folder of %s", record.Shown(file))
 		}
 		return read(filepath.Join(filepath.Dir(file), name))
 	}), nil
@@ -301,7 +301,7 @@ func encodeZSG(c *cli.Context, rec *record.Record, text string, errors io.Writer
 		if data, lost, err := formats.Encode(text, "Windows-1252"); err == nil && len(lost) == 0 {
 			return data, nil
 		}
-		fmt.Fprintf(errors, "gcconv: note: %s: game %d: written as UTF-8; Zillions reads the text of Windows (--output-encoding Windows-1251 for Cyrillic)\n", rec.Source, rec.Index)
+		fmt.Fprintf(errors, "gcconv: note: %s: game %d: written as UTF-8; Zillions reads the text of Windows (--output-encoding Windows-1251 for Cyrillic)\n", record.Shown(rec.Source), rec.Index)
 		return []byte(text), nil
 	}
 	data, lost, err := formats.Encode(text, name)
@@ -309,7 +309,7 @@ func encodeZSG(c *cli.Context, rec *record.Record, text string, errors io.Writer
 		return nil, usage("%w", err)
 	}
 	for _, u := range lost {
-		fmt.Fprintf(errors, "gcconv: note: %s: game %d: %s has no %q; written as &#x%X; (line %d)\n", rec.Source, rec.Index, name, u.Rune, u.Rune, u.Line)
+		fmt.Fprintf(errors, "gcconv: note: %s: game %d: %s has no %q; written as &#x%X; (line %d)\n", record.Shown(rec.Source), rec.Index, name, u.Rune, u.Rune, u.Line)
 	}
 	return data, nil
 }
@@ -318,11 +318,11 @@ func encodeZSG(c *cli.Context, rec *record.Record, text string, errors io.Writer
 func noteZSG(c *cli.Context, g *replay.Game, r *rendered) error {
 	notes, err := zsgNotes(c, io.Discard, g)
 	for _, n := range notes {
-		place := fmt.Sprintf("%s: game %d: ", g.Record.Source, g.Record.Index)
-		if strings.HasPrefix(n, g.Record.Source+":") { // it has a nearer one
+		place := fmt.Sprintf("%s: game %d: ", record.Shown(g.Record.Source), g.Record.Index)
+		if strings.HasPrefix(n, record.Shown(g.Record.Source)+":") { // it has a nearer one
 			place = ""
 		}
-		fmt.Fprintf(&r.err, "gcconv: note: %s%s\n", place, n)
+		fmt.Fprintf(&r.err, "gcconv: note: %s%s\n", place, printable(n))
 	}
 	return err
 }
@@ -334,13 +334,13 @@ func checkRules(c *cli.Context, file string) (ok bool, err error) {
 		return false, err
 	}
 	for _, m := range f.Mistakes {
-		fmt.Fprintln(c.App.Writer, m)
+		fmt.Fprintln(c.App.Writer, printable(m.Error()))
 	}
 	if len(f.Mistakes) > 0 {
 		return false, nil
 	}
 	for _, g := range f.Games {
-		fmt.Fprintf(c.App.Writer, "%s: ok: %s (%s), %d positions, %d pieces\n", file, g.Title, strings.Join(g.Players, ", "), len(g.Board.Positions), len(g.Pieces))
+		fmt.Fprintf(c.App.Writer, "%s: ok: %s (%s), %d positions, %d pieces\n", record.Shown(file), printable(g.Title), printable(strings.Join(g.Players, ", ")), len(g.Board.Positions), len(g.Pieces))
 	}
 	return true, nil
 }
@@ -357,15 +357,15 @@ func followSave(c *cli.Context, rec *record.Record) (*zillions.Followed, error) 
 	}
 	f := zillions.Follow(rec, rulesFile)
 	for _, e := range slices.Concat(rec.Errors, rec.Notes) {
-		fmt.Fprintln(c.App.ErrWriter, e)
+		fmt.Fprintln(c.App.ErrWriter, printable(e.Error()))
 	}
 	for _, text := range f.Unknown {
-		warn(c, "%s: not known: %s", rec.Source, text)
+		warn(c, "%s: not known: %s", record.Shown(rec.Source), text)
 	}
 	for i, notes := range f.Notes {
 		for _, n := range notes {
 			t := rec.Turns[i]
-			fmt.Fprintf(c.App.ErrWriter, "%s:%d:%d: turn %d: %s\n", rec.Source, t.Pos.Line, t.Pos.Column, i+1, n)
+			fmt.Fprintf(c.App.ErrWriter, "%s:%d:%d: turn %d: %s\n", record.Shown(rec.Source), t.Pos.Line, t.Pos.Column, i+1, printable(n))
 		}
 	}
 	return f, nil
@@ -378,7 +378,7 @@ func isFaultySave(f *zillions.Followed) bool {
 
 // validateSave says how far a save could be followed.
 func validateSave(c *cli.Context, f *zillions.Followed) error {
-	_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %s followed, nothing validated\n", f.Record.Source, f.Record.Index, cmp.Or(f.Record.Game, "unnamed"), turns(len(f.Record.Turns)))
+	_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %s followed, nothing validated\n", record.Shown(f.Record.Source), f.Record.Index, printable(cmp.Or(f.Record.Game, "unnamed")), turns(len(f.Record.Turns)))
 	return err
 }
 

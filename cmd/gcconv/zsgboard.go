@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/gcconv/gcconv/diagram"
+	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
 	"github.com/gcconv/gcconv/zillions"
 	"github.com/gcconv/gcconv/zrf"
@@ -45,7 +46,7 @@ func newSaveDrawing(f *zillions.Followed) (*saveDrawing, error) {
 	xs, ys = slices.Compact(xs), slices.Compact(ys)
 	d.cols, d.rows = len(xs), len(ys)
 	if d.cols == 0 || d.cols > maxDrawn || d.rows > maxDrawn {
-		return nil, usage("%s: the positions of this game lie on %d columns and %d rows; a board of up to %d can be drawn (--zrf FILE has the board)", f.Record.Source, d.cols, d.rows, maxDrawn)
+		return nil, usage("%s: the positions of this game lie on %d columns and %d rows; a board of up to %d can be drawn (--zrf FILE has the board)", record.Shown(f.Record.Source), d.cols, d.rows, maxDrawn)
 	}
 	for name, p := range plan.points {
 		x, _ := slices.BinarySearch(xs, p[0])
