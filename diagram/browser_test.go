@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -219,6 +220,54 @@ func TestPageInBrowser(t *testing.T) {
 			b.notes = append(b.notes, fmt.Sprintf("trouble: %d %s", len(b.trouble), strings.Join(b.trouble, "; ")))
 			checkGolden(t, "testdata/page-browser.txt", []byte(strings.Join(b.notes, "\n")+"\n"))
 		})
+	}
+}
+
+// On a telephone the board is as large as the screen allows, whether it is held
+// upright, with the hands above and below the board, or on its side, with the rest
+// beside the board.
+func TestPageOnTelephone(t *testing.T) {
+	for _, name := range []string{"kamikaze-mortal-shogi", "shogi", "crazyhouse", "minishogi", "chess", "capahouse", "xiangqi"} {
+		page, err := Page(randomGame(t, name, 60), PageOptions{Text: written})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := openPage(t, page, "#ply=60", 390, 844)
+		box := func(selector, side string) float64 {
+			v, err := strconv.ParseFloat(b.eval(fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().%s`, selector, side)), 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return v
+		}
+		check := func(what string, ok bool) {
+			if !ok {
+				t.Errorf("%s: %s", name, what)
+			}
+		}
+		hands := "#ground"
+		if b.eval(`document.querySelectorAll("#held use").length`) != "0" {
+			hands = "#held"
+		}
+		b.screenshot("upright-" + name)
+		if least := 350.0; name != "chess" && name != "xiangqi" {
+			check(fmt.Sprintf("upright, the board is %.0f wide", box("#ground", "width")), box("#ground", "width") >= least)
+			check("upright, the hands are above and below", box(hands, "left") >= box("#ground", "left") && box(hands, "right") <= box("#ground", "right"))
+		}
+		check("upright, the page is wider than the window", b.eval(`document.documentElement.scrollWidth <= innerWidth`) == "true")
+		b.do(chromedp.EmulateViewport(844, 390))
+		b.until("innerWidth === 844 && innerHeight === 390")
+		b.until(`document.getElementById("board").viewBox.baseVal.x === 0`)
+		b.screenshot("side-" + name)
+		for _, selector := range []string{"#board", "#status", ".controls", ".slider"} {
+			check(fmt.Sprintf("on its side, %s ends at %.0f", selector, box(selector, "bottom")), box(selector, "bottom") <= 390)
+		}
+		check(fmt.Sprintf("on its side, the board is %.0f high", box("#board", "height")), box("#board", "height") >= 300)
+		check("on its side, the moves are not beside the board", box(".record", "left") >= box("#board", "right") && box(".record", "top") < 300)
+		check("on its side, the page is wider than the window", b.eval(`document.documentElement.scrollWidth <= innerWidth`) == "true")
+		if len(b.trouble) > 0 {
+			t.Errorf("trouble: %q", b.trouble)
+		}
 	}
 }
 

@@ -33,6 +33,9 @@ func (l *layout) atBottom(side rules.Side) bool { return (side == rules.First) !
 // handCorner returns the left corner of a hand at its player's end, and the
 // direction down the picture, 1 or -1, in which the hand goes on from there.
 func (l *layout) handCorner(side rules.Side) (corner point, inward float64) {
+	if l.stacked {
+		return l.stackedCorner(side), 1
+	}
 	if l.atBottom(side) {
 		return point{l.width - margin - l.handWidth(), l.origin.y + l.boardSize().y + l.overhang}, -1
 	}
@@ -43,6 +46,13 @@ func (l *layout) handCorner(side rules.Side) (corner point, inward float64) {
 // first stands beside the sign of the side.
 func (l *layout) handSlot(side rules.Side, i int) point {
 	corner, inward := l.handCorner(side)
+	if l.stacked {
+		column, row := i%l.columns, i/l.columns
+		return point{
+			corner.x + stackedSign + (float64(column)*handWidth+51)*l.handScale(),
+			corner.y + (float64(row)+.5)*l.rowHeight,
+		}
+	}
 	column, row := i/l.handRows(), i%l.handRows()
 	return point{
 		corner.x + (float64(column)*handWidth+51)*l.handScale(),
@@ -82,6 +92,9 @@ func (l *layout) count(n int) Item {
 func (l *layout) signPlace(side rules.Side) point {
 	if l.handKinds() > 0 {
 		corner, inward := l.handCorner(side)
+		if l.stacked {
+			return point{corner.x + stackedSign/2, corner.y + l.handHeight()/2}
+		}
 		return point{corner.x + l.handWidth()/2, corner.y + inward*markRow/2}
 	}
 	y := l.origin.y + 22

@@ -64,6 +64,7 @@ type layout struct {
 	rowHeight     float64 // of a hand
 	columns       int     // of a hand
 	overhang      float64 // by how much a hand is higher than the board, above and below
+	stacked       bool    // the hands are above and below the board, not beside it
 }
 
 func newLayout(b *Board, o Options) *layout {
@@ -129,9 +130,19 @@ func (l *layout) handKinds() int {
 	return max(l.board.HandKinds, len(l.board.Hands[0]), len(l.board.Hands[1]))
 }
 
-func (l *layout) handWidth() float64 { return handWidth * float64(l.columns) * l.handScale() }
+func (l *layout) handWidth() float64 {
+	if l.stacked {
+		return l.boardSize().x
+	}
+	return handWidth * float64(l.columns) * l.handScale()
+}
 
-func (l *layout) handHeight() float64 { return markRow + float64(l.handRows())*l.rowHeight }
+func (l *layout) handHeight() float64 {
+	if l.stacked {
+		return float64(l.handRows()) * l.rowHeight
+	}
+	return markRow + float64(l.handRows())*l.rowHeight
+}
 
 func (l *layout) handRows() int { return (l.handKinds() + l.columns - 1) / l.columns }
 
@@ -157,6 +168,7 @@ func (l *layout) items() []Item {
 	items := []Item{{Class: "board", Items: l.ground()}}
 	items = appendGroup(items, "highlights", l.highlights())
 	items = append(items, l.furniture()...)
+	items = append(items, l.stands()...)
 	items = appendGroup(items, "pieces", l.pieces())
 	for _, side := range []rules.Side{rules.Second, rules.First} {
 		items = appendGroup(items, "hand "+className(l.board.sideName(side)), l.held(side))
@@ -168,15 +180,19 @@ func (l *layout) items() []Item {
 	return appendGroup(items, "caption", l.captionLines())
 }
 
-// furniture is what lies on the ground and does not change: lines,
-// coordinates, the places of the hands.
+// furniture is what lies on the ground and does not change: lines and
+// coordinates.
 func (l *layout) furniture() []Item {
 	items := []Item{{Class: "lines", Items: l.lines()}}
-	items = appendGroup(items, "coordinates", l.labels())
-	if l.handKinds() > 0 {
-		items = append(items, Item{Class: "stands", Items: []Item{l.stand(rules.Second), l.stand(rules.First)}})
+	return appendGroup(items, "coordinates", l.labels())
+}
+
+// stands are the places of the hands.
+func (l *layout) stands() []Item {
+	if l.handKinds() == 0 {
+		return nil
 	}
-	return items
+	return []Item{{Class: "stands", Items: []Item{l.stand(rules.Second), l.stand(rules.First)}}}
 }
 
 func appendGroup(items []Item, class string, group []Item) []Item {

@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/gcconv/gcconv/record"
@@ -19,8 +20,13 @@ import (
 type PageOptions struct {
 	Pieces *PieceSet // nil for the set that suits the board
 	Flip   bool      // the second player sits at the bottom at first
-	// Text writes a move that is legal in p, which it must not change.
-	Text      func(p *rules.Position, m rules.Move) string
+	// Text writes a move that is legal in p, which it must not change. last is
+	// the square of the move that stands before it in the list of moves,
+	// rules.NoSquare where none does.
+	Text func(p *rules.Position, last rules.Square, m rules.Move) string
+	// Japanese says that Text writes Japanese. Plies are counted then, as
+	// Japanese books do, and not moves.
+	Japanese  bool
 	Downloads []Download
 }
 
@@ -67,7 +73,7 @@ func Page(g *replay.Game, o PageOptions) ([]byte, error) {
 type pageWriter struct {
 	game    *replay.Game
 	o       PageOptions
-	layouts [2]*layout // of the empty board, as it stands and flipped
+	layouts [2][2]*layout // of the empty board, as it stands and flipped; for wide and for narrow screens
 	data    pageGame
 	symbols []*Symbol
 	known   map[string]bool // symbols by ID
@@ -89,10 +95,17 @@ type pageGame struct {
 	Squares  []string      `json:"squares"` // names
 	Flip     bool          `json:"flip"`
 	// Places in the picture, for the board as it stands and flipped.
-	Centres  [2][][2]float64    `json:"centres"`
-	Hands    [2][2][][2]float64 `json:"hands"` // by side
+	Centres  [2][][2]float64 `json:"centres"`
+	Frames   [2]pageFrame    `json:"frames"` // for wide and for narrow screens
+	Title    string          `json:"title"`
+	Japanese bool            `json:"japanese"` // labels are
+}
+
+// pageFrame is where the hands are.
+type pageFrame struct {
+	ViewBox  [4]float64         `json:"viewBox"`
+	Hands    [2][2][][2]float64 `json:"hands"` // as the board stands and flipped, by side
 	HeldSize float64            `json:"heldSize"`
-	Title    string             `json:"title"`
 }
 
 // pageNode is a position that can be reached.
@@ -100,7 +113,7 @@ type pageNode struct {
 	Key   string   `json:"key"` // in the address: "ply=12", "ply=12-3" in the third variation
 	Prev  int      `json:"prev"`
 	Next  int      `json:"next"`            // -1 at the end of a line
-	Label string   `json:"label"`           // "6... N-7c"
+	Label string   `json:"label"`           // "6… N-7c", "12手目△７三桂(81)"
 	Ply   int      `json:"ply"`             //
 	Side  int      `json:"side"`            // to move
 	Board string   `json:"board"`           // a letter a square, "." for none
@@ -126,6 +139,7 @@ type pageDiagram struct {
 	Key     string
 	SVG     template.HTML
 	Caption string
+	Lang    template.HTMLAttr // of the caption
 }
 
 func newPageWriter(g *replay.Game, o PageOptions) *pageWriter {
@@ -143,26 +157,33 @@ func newPageWriter(g *replay.Game, o PageOptions) *pageWriter {
 		known: map[string]bool{}, picture: map[look]int{}, faults: map[*replay.Fault]int{},
 	}
 	for i := range p.layouts {
-		p.layouts[i] = newLayout(&empty, Options{Pieces: o.Pieces, Theme: pageTheme, Flip: i == 1})
+		wide := newLayout(&empty, Options{Pieces: o.Pieces, Theme: pageTheme, Flip: i == 1})
+		p.layouts[i] = [2]*layout{wide, wide.narrow()}
 	}
-	p.data = pageGame{Sides: empty.SideNames, Flip: o.Flip, HeldSize: p.layouts[0].heldSize(), Title: g.Variant.Title}
+	p.data = pageGame{Sides: empty.SideNames, Flip: o.Flip, Title: g.Variant.Title, Japanese: o.Japanese}
 	for q := range empty.Cells {
 		p.data.Squares = append(p.data.Squares, empty.squareName(q))
 	}
-	for i, l := range p.layouts {
+	for i, layouts := range p.layouts {
+		l := layouts[0]
 		for q := range empty.Cells {
 			p.data.Centres[i] = append(p.data.Centres[i], l.centre(q).pair())
 		}
-		for side := range p.data.Hands[i] {
-			for k := range l.handKinds() {
-				p.data.Hands[i][side] = append(p.data.Hands[i][side], l.handSlot(rules.Side(side), k).pair())
+		for k, l := range layouts {
+			f := &p.data.Frames[k]
+			f.ViewBox, f.HeldSize = l.viewBox(), l.heldSize()
+			for side := range f.Hands[i] {
+				for kind := range l.handKinds() {
+					f.Hands[i][side] = append(f.Hands[i][side], l.handSlot(rules.Side(side), kind).pair())
+				}
+				p.symbol(fmt.Sprintf("to-move-%d-%d-%d", k, i, side), l.toMove(rules.Side(side)))
 			}
-			p.symbol(fmt.Sprintf("to-move-%d-%d", i, side), l.toMove(rules.Side(side)))
+			p.symbol(fmt.Sprintf("stands-%d-%d", k, i), l.stands()...)
 		}
 		p.symbol(fmt.Sprintf("ground-%d", i), l.ground()...)
 		p.symbol(fmt.Sprintf("furniture-%d", i), l.furniture()...)
 	}
-	l := p.layouts[0]
+	l := p.layouts[0][0]
 	for name, it := range map[string]Item{
 		"last-move": l.field("", 0, pageTheme.LastMove),
 		"check":     l.check(0),
@@ -229,7 +250,9 @@ func (p *pageWriter) add(n pageNode, b *Board, pos *rules.Position) int {
 		for _, h := range hand {
 			n.Hands[side] = append(n.Hands[side], p.pictureOf(h.Piece, true), h.Count)
 			if h.Count > 1 {
-				p.symbol(fmt.Sprintf("count-%d", h.Count), p.layouts[0].count(h.Count))
+				for k, l := range p.layouts[0] {
+					p.symbol(fmt.Sprintf("count-%d-%d", k, h.Count), l.count(h.Count))
+				}
 			}
 		}
 	}
@@ -243,10 +266,14 @@ func (p *pageWriter) add(n pageNode, b *Board, pos *rules.Position) int {
 // walk visits the whole game.
 func (p *pageWriter) walk() {
 	start := AfterMove(p.game.Start, rules.NoMove)
-	p.add(pageNode{Key: "ply=0", Prev: -1, Label: "Start", Note: strings.Join(p.game.Record.Comments, "\n\n")}, &start, p.game.Start)
-	p.diagram(&start, "ply=0", "Start")
+	label := "Start"
+	if p.o.Japanese {
+		label = "開始局面"
+	}
+	p.add(pageNode{Key: "ply=0", Prev: -1, Label: label, Note: strings.Join(p.game.Record.Comments, "\n\n")}, &start, p.game.Start)
+	p.diagram(&start, "ply=0", label)
 	p.openMoves()
-	p.line(&p.game.Main, p.game.Start.Clone(), 0, 0)
+	p.line(&p.game.Main, p.game.Start.Clone(), rules.NoSquare, 0, 0)
 	p.closeMoves()
 }
 
@@ -257,11 +284,11 @@ func (p *pageWriter) sheetEvery() int {
 }
 
 // line visits a line of play that goes on from a node; variation is 0 for the
-// main line. It changes pos.
-func (p *pageWriter) line(l *replay.Line, pos *rules.Position, from, variation int) {
+// main line. last is the square of the move before it. It changes pos.
+func (p *pageWriter) line(l *replay.Line, pos *rules.Position, last rules.Square, from, variation int) {
 	prev := from
 	for i, n := range l.Nodes {
-		label := moveNumber(pos) + p.o.Text(pos, n.Move)
+		label := p.label(pos, p.o.Text(pos, rules.NoSquare, n.Move))
 		before := pos.Clone()
 		pos.Apply(n.Move)
 		b := AfterMove(pos, n.Move)
@@ -274,16 +301,16 @@ func (p *pageWriter) line(l *replay.Line, pos *rules.Position, from, variation i
 			p.faults[f] = this
 		}
 		if variation == 0 && (n.Ply%p.sheetEvery() == 0 || i == len(l.Nodes)-1) {
-			p.diagram(&b, plyKey(n.Ply, 0), "after "+label)
+			p.diagram(&b, plyKey(n.Ply, 0), p.after(label))
 		}
-		p.writeMove(this, before, n)
+		p.writeMove(this, before, last, n)
 		for j := range n.Variations {
-			p.variation(&n.Variations[j], before.Clone(), prev)
+			p.variation(&n.Variations[j], before.Clone(), last, prev)
 		}
-		prev = this
+		prev, last = this, n.Move.To
 	}
 	if l.Stop != nil {
-		p.stop(l, pos, prev, variation)
+		p.stop(l, pos, last, prev, variation)
 	}
 	p.writeClosing(l.Closing)
 }
@@ -295,15 +322,15 @@ func (p *pageWriter) follow(prev, this int, sameLine bool) {
 	}
 }
 
-func (p *pageWriter) variation(l *replay.Line, pos *rules.Position, from int) {
+func (p *pageWriter) variation(l *replay.Line, pos *rules.Position, last rules.Square, from int) {
 	p.lines++
 	p.openVariation()
-	p.line(l, pos, from, p.lines)
+	p.line(l, pos, last, from, p.lines)
 	p.closeVariation()
 }
 
 // stop shows where a line ends before its text does.
-func (p *pageWriter) stop(l *replay.Line, pos *rules.Position, prev, variation int) {
+func (p *pageWriter) stop(l *replay.Line, pos *rules.Position, last rules.Square, prev, variation int) {
 	f := l.Stop
 	b, ok := AtFault(f)
 	if !ok {
@@ -313,7 +340,7 @@ func (p *pageWriter) stop(l *replay.Line, pos *rules.Position, prev, variation i
 	if ply == 0 {
 		ply = p.data.Nodes[prev].Ply + 1
 	}
-	label := moveNumber(pos) + strings.TrimSpace(f.Text)
+	label := p.label(pos, strings.TrimSpace(f.Text))
 	this := p.add(pageNode{Key: plyKey(ply, variation), Prev: prev, Label: label, Ply: ply, Fault: faultText(f)}, &b, pos)
 	p.follow(prev, this, len(l.Nodes) > 0 || variation == 0)
 	p.faults[f] = this
@@ -322,7 +349,7 @@ func (p *pageWriter) stop(l *replay.Line, pos *rules.Position, prev, variation i
 	}
 	p.writeStop(this, pos, l)
 	for i := range l.StopVariations {
-		p.variation(&l.StopVariations[i], pos.Clone(), prev)
+		p.variation(&l.StopVariations[i], pos.Clone(), last, prev)
 	}
 }
 
@@ -334,13 +361,38 @@ func plyKey(ply, variation int) string {
 	return fmt.Sprintf("ply=%d-%d", ply, variation)
 }
 
-// moveNumber is what stands before a move: "6. " or "6... ".
-func moveNumber(pos *rules.Position) string {
+// moveNumber is what stands before a move in a list: "6." or "6…"; in Japanese
+// the number of the ply.
+func (p *pageWriter) moveNumber(pos *rules.Position) string {
 	n := (pos.MoveNumber() + 1) / 2
-	if pos.Side() == rules.Second {
-		return fmt.Sprintf("%d… ", n)
+	switch {
+	case p.o.Japanese:
+		return strconv.Itoa(p.ply(pos))
+	case pos.Side() == rules.Second:
+		return fmt.Sprintf("%d…", n)
 	}
-	return fmt.Sprintf("%d. ", n)
+	return fmt.Sprintf("%d.", n)
+}
+
+// ply is the number in the game of the ply that is played in a position.
+func (p *pageWriter) ply(pos *rules.Position) int {
+	return pos.MoveNumber() - p.game.Start.MoveNumber() + 1
+}
+
+// label names a move by itself.
+func (p *pageWriter) label(pos *rules.Position, text string) string {
+	if p.o.Japanese {
+		return fmt.Sprintf("%d手目%s", p.ply(pos), text)
+	}
+	return p.moveNumber(pos) + " " + text
+}
+
+// after is the caption of the position behind a move.
+func (p *pageWriter) after(label string) string {
+	if p.o.Japanese {
+		return label + "まで"
+	}
+	return "after " + label
 }
 
 func comments(t *record.Turn) string {
@@ -371,18 +423,18 @@ func (p *pageWriter) diagram(b *Board, key, caption string) {
 	l := newLayout(b, Options{Pieces: p.o.Pieces, Theme: pageTheme, Flip: p.o.Flip})
 	items := []Item{p.use(fmt.Sprintf("ground-%d", flip))}
 	items = append(items, l.highlights()...)
-	items = append(items, p.use(fmt.Sprintf("furniture-%d", flip)))
+	items = append(items, p.use(fmt.Sprintf("furniture-%d", flip)), p.use(fmt.Sprintf("stands-0-%d", flip)))
 	items = append(items, l.pieces()...)
 	items = append(items, l.held(rules.First)...)
 	items = append(items, l.held(rules.Second)...)
-	items = append(items, p.use(fmt.Sprintf("to-move-%d-%d", flip, b.Turn)))
+	items = append(items, p.use(fmt.Sprintf("to-move-0-%d-%d", flip, b.Turn)))
 	items = append(items, l.signs()...)
 	for i := range items {
 		items[i].Class = "" // the sheet is large enough
 	}
 	p.require(items)
 	d := Drawing{Title: caption, Description: Describe(b), Width: l.width, Height: l.height, Items: items}
-	p.sheet = append(p.sheet, pageDiagram{Key: key, SVG: template.HTML(d.appendSVG(nil, inPage)), Caption: caption})
+	p.sheet = append(p.sheet, pageDiagram{Key: key, SVG: template.HTML(d.appendSVG(nil, inPage)), Caption: caption, Lang: p.langAttribute(caption)})
 }
 
 // require makes all symbols of some items known to the page.
@@ -416,6 +468,7 @@ type pageView struct {
 	Downloads     []pageDownload
 	Sheet         []pageDiagram
 	PositionName  string
+	Lang          template.HTMLAttr // of labels
 }
 
 type pageFault struct {
@@ -433,14 +486,14 @@ type pageDownload struct {
 
 func (p *pageWriter) view() *pageView {
 	g := p.game
-	l := p.layouts[0]
+	l := p.layouts[0][0]
 	v := &pageView{
 		Sides: p.data.Sides, Tags: g.Record.Tags, Result: resultText(g),
 		CSS: template.CSS(pageCSS), JS: template.JS(pageJS),
 		Game: &p.data, Symbols: template.HTML(writeSymbols(p.symbols)),
 		Width: l.width, Height: l.height,
 		Moves: template.HTML(p.moves.String()), Last: len(g.Main.Nodes),
-		Sheet: p.sheet, PositionName: "FEN",
+		Sheet: p.sheet, PositionName: "FEN", Lang: p.langAttribute(p.data.Nodes[0].Label),
 	}
 	if g.Variant.Family == rules.ShogiFamily {
 		v.PositionName = "SFEN"

@@ -47,7 +47,7 @@ func play(t testing.TB, rec *record.Record) *replay.Game {
 }
 
 // written is the move as from and to squares.
-func written(p *rules.Position, m rules.Move) string {
+func written(p *rules.Position, _ rules.Square, m rules.Move) string {
 	v := p.Variant()
 	if m.Kind == rules.Drop {
 		return v.Def(m.Piece).Letter + "*" + v.SquareName(m.To)
@@ -218,8 +218,10 @@ func TestPageDefinesItsSymbols(t *testing.T) {
 		for _, n := range data.Nodes {
 			for _, hand := range n.Hands {
 				for k := 1; k < len(hand); k += 2 {
-					if id := fmt.Sprintf("count-%d", hand[k]); hand[k] > 1 && known[id] == 0 {
-						t.Errorf("%s: no %s", name, id)
+					for frame := range data.Frames {
+						if id := fmt.Sprintf("count-%d-%d", frame, hand[k]); hand[k] > 1 && known[id] == 0 {
+							t.Errorf("%s: no %s", name, id)
+						}
 					}
 				}
 			}
@@ -250,7 +252,7 @@ func randomGame(t testing.TB, name string, plies int) *replay.Game {
 		if m.Kind != rules.Drop {
 			p.From = v.SquareName(m.From)
 		}
-		rec.Turns = append(rec.Turns, &record.Turn{Text: written(pos, m), Pattern: p})
+		rec.Turns = append(rec.Turns, &record.Turn{Text: written(pos, rules.NoSquare, m), Pattern: p})
 		pos.Apply(m)
 	}
 	g := play(t, rec)

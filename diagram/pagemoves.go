@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/replay"
@@ -39,7 +40,7 @@ func (p *pageWriter) closeVariation() {
 }
 
 // writeMove writes a link to a node, with what the text says about the move.
-func (p *pageWriter) writeMove(node int, before *rules.Position, n *replay.Node) {
+func (p *pageWriter) writeMove(node int, before *rules.Position, last rules.Square, n *replay.Node) {
 	for _, c := range n.Turn.Before {
 		p.writeNote("comment", c)
 	}
@@ -47,7 +48,7 @@ func (p *pageWriter) writeMove(node int, before *rules.Position, n *replay.Node)
 	if len(n.Faults) > 0 {
 		class += " doubtful"
 	}
-	text := p.o.Text(before, n.Move)
+	text := p.o.Text(before, last, n.Move)
 	for _, g := range n.Turn.NAGs {
 		text += nagSign(g)
 	}
@@ -115,7 +116,7 @@ func (p *pageWriter) writeClosing(turns []*record.Turn) {
 // link writes a move with its number where one is needed.
 func (p *pageWriter) link(node int, before *rules.Position, class, text string) {
 	second := before.Side() == rules.Second
-	number := strings.TrimSpace(moveNumber(before))
+	number := p.moveNumber(before)
 	switch {
 	case p.depth > 0:
 		if !strings.HasSuffix(p.moves.String(), "(") {
@@ -134,8 +135,19 @@ func (p *pageWriter) link(node int, before *rules.Position, class, text string) 
 		p.moves.WriteString(`<span class="cell">`)
 	}
 	p.fresh = false
-	fmt.Fprintf(&p.moves, `<a class="%s" href="#%s" data-node="%d">%s</a>`, class, p.data.Nodes[node].Key, node, template.HTMLEscapeString(text))
+	fmt.Fprintf(&p.moves, `<a class="%s" href="#%s" data-node="%d"%s>%s</a>`, class, p.data.Nodes[node].Key, node, p.langAttribute(text), template.HTMLEscapeString(text))
 }
+
+// langAttribute is the lang attribute of an element with moves: a game of shogi
+// has Japanese ones, in whatever language its page is.
+func (p *pageWriter) langAttribute(text string) template.HTMLAttr {
+	if p.game.Variant.Family == rules.ShogiFamily && strings.ContainsFunc(text, isJapanese) {
+		return ` lang="ja"`
+	}
+	return ""
+}
+
+func isJapanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
 
 func (p *pageWriter) endCell() string {
 	if p.depth > 0 {

@@ -11,6 +11,12 @@ import (
 // (Hodges); others as USI or UCI. labels says which letter case
 // Game Courier's labels of the first player have.
 func MoveIn(notation string, p *rules.Position, m rules.Move, labels record.Case) string {
+	return MoveAfter(notation, p, rules.NoSquare, m, labels)
+}
+
+// MoveAfter is MoveIn for a move that stands behind another: "kif" and "ki2" write
+// 同 where it goes to the square last, the target of that one.
+func MoveAfter(notation string, p *rules.Position, last rules.Square, m rules.Move, labels record.Case) string {
 	v := p.Variant()
 	switch {
 	case notation == "gc":
@@ -27,9 +33,9 @@ func MoveIn(notation string, p *rules.Position, m rules.Move, labels record.Case
 		}
 	case v.Family != rules.ShogiFamily:
 	case notation == "kif":
-		return (&kakinoki{v: v}).kifText(p, rules.NoSquare, m)
+		return (&kakinoki{v: v}).kifText(p, last, m)
 	case notation == "ki2":
-		return (&kakinoki{v: v}).ki2Text(p, rules.NoSquare, m)
+		return (&kakinoki{v: v}).ki2Text(p, last, m)
 	case notation == "txt":
 		return (&western{style: Hodges}).move(p, m)
 	case notation == "csa":

@@ -32,9 +32,9 @@ func moveStyle(c *cli.Context, v *rules.Variant, usual string) (string, error) {
 		return "", usage("--move-style %q: %s are possible", style, strings.Join(moveStyles, ", "))
 	case style == "san" && shogi:
 		return "", usage("--move-style san: %s is written as shogi is; western, kif, ki2 or coordinates are possible", v.Title)
-	case (style == "kif" || style == "ki2") && !shogi:
+	case isJapanese(style) && !shogi:
 		return "", usage("--move-style %s is for games of the shogi family; for %s written, san or coordinates are possible", style, v.Title)
-	case style == "kif" || style == "ki2":
+	case isJapanese(style):
 		for _, d := range v.Pieces[1:] {
 			if d.Kanji == "" {
 				return "", usage("--move-style %s: %s has no kanji for %s (pieceKanji = %s:… in its definition)", style, v.Title, d.Name, strings.ToLower(d.Letter))
@@ -44,9 +44,13 @@ func moveStyle(c *cli.Context, v *rules.Variant, usual string) (string, error) {
 	return style, nil
 }
 
-// styledMove writes a move that is legal in p. A turn is as it was written.
-func styledMove(style string, p *rules.Position, m rules.Move, turn *record.Turn) string {
-	in := func(notation string) string { return formats.MoveIn(notation, p, m, record.CaseUnknown) }
+// isJapanese says whether a style writes moves in Japanese.
+func isJapanese(style string) bool { return style == "kif" || style == "ki2" }
+
+// styledMove writes a move that is legal in p; last is the square of the move that
+// stands before it, rules.NoSquare where none does. A turn is as it was written.
+func styledMove(style string, p *rules.Position, last rules.Square, m rules.Move, turn *record.Turn) string {
+	in := func(notation string) string { return formats.MoveAfter(notation, p, last, m, record.CaseUnknown) }
 	switch {
 	case style == "written" && turn != nil:
 		return turn.Text
@@ -65,9 +69,8 @@ func styledMove(style string, p *rules.Position, m rules.Move, turn *record.Turn
 // plyCaption says where in the game a diagram stands: "after 12… P*5e", or
 // "24手目△５五歩打まで".
 func plyCaption(g *replay.Game, ply int, style string) string {
-	kanji := style == "kif" || style == "ki2"
 	switch {
-	case ply == 0 && kanji:
+	case ply == 0 && isJapanese(style):
 		return "開始局面"
 	case ply == 0:
 		return "start"
@@ -76,8 +79,8 @@ func plyCaption(g *replay.Game, ply int, style string) string {
 	for _, before := range g.Main.Nodes[:ply-1] {
 		p.Apply(before.Move)
 	}
-	text, number := styledMove(style, p, n.Move, n.Turn), p.MoveNumber()
-	if kanji {
+	text, number := styledMove(style, p, rules.NoSquare, n.Move, n.Turn), p.MoveNumber()
+	if isJapanese(style) {
 		return fmt.Sprintf("%d手目%sまで", n.Ply, text)
 	}
 	dots := "."

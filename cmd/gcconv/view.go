@@ -50,8 +50,12 @@ func writePage(c *cli.Context, w io.Writer, g *replay.Game) error {
 	if err != nil {
 		return err
 	}
-	text := func(p *rules.Position, m rules.Move) string { return styledMove(style, p, m, nil) }
-	page, err := diagram.Page(g, diagram.PageOptions{Pieces: o.Pieces, Flip: o.Flip, Text: text, Downloads: downloads(c, g)})
+	text := func(p *rules.Position, last rules.Square, m rules.Move) string {
+		return styledMove(style, p, last, m, nil)
+	}
+	page, err := diagram.Page(g, diagram.PageOptions{
+		Pieces: o.Pieces, Flip: o.Flip, Text: text, Japanese: isJapanese(style), Downloads: downloads(c, g),
+	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", record.Shown(g.Record.Source), err)
 	}

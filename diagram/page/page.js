@@ -13,6 +13,7 @@
   let flip = game.flip;
   let path = []; // the line that the buttons and the slider follow
   let timer = 0;
+  const narrow = matchMedia("(max-width: 34rem)"); // as in the style sheet
 
   // The line of play through a node: from the start, and on to its end.
   function lineThrough(i) {
@@ -34,9 +35,12 @@
   function draw() {
     const n = nodes[here], f = flip ? 1 : 0;
     const centres = game.centres[f];
+    const v = narrow.matches ? 1 : 0, frame = game.frames[v];
+    at("board").setAttribute("viewBox", frame.viewBox.join(" "));
+    at("stands").setAttribute("href", `#stands-${v}-${f}`);
     at("ground").setAttribute("href", "#ground-" + f);
     at("furniture").setAttribute("href", "#furniture-" + f);
-    at("to-move").setAttribute("href", `#to-move-${f}-${n.side}`);
+    at("to-move").setAttribute("href", `#to-move-${v}-${f}-${n.side}`);
     const upsideDown = p => p.turned && (p.side === 1) !== flip;
     const highlights = [], pieces = [], held = [], signs = [];
     for (const q of n.last || []) highlights.push(use("mark-last-move", centres[q], 1));
@@ -49,9 +53,9 @@
     });
     n.hands.forEach((hand, side) => {
       for (let k = 0; k < hand.length; k += 2) {
-        const p = game.pictures[hand[k]], place = game.hands[f][side][k / 2];
-        held.push(use(p.id, place, game.heldSize, upsideDown(p)));
-        if (hand[k + 1] > 1) held.push(use("count-" + hand[k + 1], place, 1));
+        const p = game.pictures[hand[k]], place = frame.hands[f][side][k / 2];
+        held.push(use(p.id, place, frame.heldSize, upsideDown(p)));
+        if (hand[k + 1] > 1) held.push(use(`count-${v}-${hand[k + 1]}`, place, 1));
       }
     });
     at("highlights").replaceChildren(...highlights);
@@ -98,7 +102,9 @@
     slider.max = path.length - 1;
     slider.value = step;
     slider.setAttribute("aria-valuetext", n.label);
-    const title = n.ply ? `Ply ${n.ply} of ${nodes[path[path.length - 1]].ply}: ${n.label}` : n.label;
+    const plies = nodes[path[path.length - 1]].ply;
+    let title = n.label;
+    if (n.ply) title = game.japanese ? `${n.label}（全${plies}手）` : `Ply ${n.ply} of ${plies}: ${n.label}`;
     at("status").textContent = title;
     at("board-title").textContent = title;
     at("position").value = n.text;
@@ -226,5 +232,6 @@
     if (i === undefined && /^ply=[0-9]+$/.test(key)) last(); // behind the end of the game
   };
   addEventListener("hashchange", fromAddress);
+  narrow.addEventListener("change", draw);
   fromAddress();
 })();
