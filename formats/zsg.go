@@ -179,19 +179,56 @@ func (z *zsgWriter) setup() error {
 			z.note("the start position: a save cannot say that a Pawn has just passed %s", z.t.SquareName(at))
 		}
 	}
+	lacks = append(lacks, z.castling()...)
 	if len(lacks) > 0 {
 		return fmt.Errorf("a Zillions save cannot say how this game starts, so that it would be read as another game: %s (use pgn, sfen, usi or json)", strings.Join(lacks, "; "))
 	}
-	if z.v.HasCastling() {
-		for side := rules.First; side <= rules.Second; side++ {
-			for _, wing := range []rules.MoveKind{rules.CastleKingside, rules.CastleQueenside} {
-				if at := usual.CastlingRook(side, wing); at != start.CastlingRook(side, wing) && start.At(at) == usual.At(at) && start.King(side) == usual.King(side) {
-					z.note("the start position: a save cannot say that %s may no longer castle with the Rook on %s", z.v.SideName(side), z.t.SquareName(at))
-				}
+	if before := start.MoveNumber() - 1; before > 0 || start.Quiet() > 0 {
+		last := ""
+		if start.Quiet() > 0 {
+			last = fmt.Sprintf(", the last %d without a capture or a pawn move", start.Quiet())
+		}
+		z.note("the start position: a save cannot say that %d plies were played before it%s", before, last)
+	}
+	return nil
+}
+
+// castling tells which castling rights of the start are read otherwise from the
+// pieces that a save puts on the board; lacks are those that the game needs.
+func (z *zsgWriter) castling() (lacks []string) {
+	start := z.g.Start
+	board := make([]rules.Piece, z.v.Squares())
+	for q := range board {
+		board[q] = start.At(rules.Square(q))
+	}
+	for side, wings := range zillions.CastlingRooks(z.v, board) {
+		us := rules.Side(side)
+		for wing, read := range wings {
+			rook := start.CastlingRook(us, zillions.Wings[wing])
+			switch {
+			case rook == read:
+			case rook == rules.NoSquare:
+				z.note("the start position: a save cannot say that %s may no longer castle with the Rook on %s", z.v.SideName(us), z.t.SquareName(read))
+			case z.castles(us, zillions.Wings[wing]):
+				lacks = append(lacks, fmt.Sprintf("%s may castle with the Rook on %s", z.v.SideName(us), z.t.SquareName(rook)))
+			default:
+				z.note("the start position: a save cannot say that %s may castle with the Rook on %s", z.v.SideName(us), z.t.SquareName(rook))
 			}
 		}
 	}
-	return nil
+	return lacks
+}
+
+// castles says whether a side castles to a wing in the game.
+func (z *zsgWriter) castles(us rules.Side, wing rules.MoveKind) bool {
+	side := z.g.Start.Side()
+	for _, n := range z.g.Main.Nodes {
+		if side == us && n.Move.Kind == wing {
+			return true
+		}
+		side = side.Other()
+	}
+	return false
 }
 
 func (z *zsgWriter) put(pc rules.Piece, position string) {
@@ -433,7 +470,7 @@ func (z *zsgWriter) tailNotes() {
 		z.note("not written: %q after the last ply", turnsText([]*record.Turn{t}))
 	}
 	o := z.g.Outcome
-	if o.Result != replay.Unknown || o.End != record.EndUnknown {
+	if z.g.Record.Notation != "zsg" && (o.Result != replay.Unknown || o.End != record.EndUnknown) { // a save did not say it either
 		text := string(o.Result)
 		if o.End != record.EndUnknown {
 			text += " (" + string(o.End) + ")"

@@ -30,7 +30,7 @@ func TestZSGStepsThatContradict(t *testing.T) {
 	for _, c := range []struct{ name, game, moves, want string }{
 		{"another piece castles", "chess", castle + "4. King e1 - g1 Queen h1 - f1", `10:17: ply 7, White: a Rook stands on h1, not a Queen [wrong-piece]`},
 		{"and for Black", "chess", castled + "4. King e8 - g8 Bishop h8 - f8", `11:17: ply 8, Black: a Rook stands on h8, not a Bishop [wrong-piece]`},
-		{"the rook first", "chess", castle + "4. Rook h1 - f1 Queen e1 - g1", `10:17: ply 7, White: a King stands on e1, not a Queen [wrong-piece]`},
+		{"the rook first", "chess", castle + "4. Rook h1 - f1 Queen e1 - g1", `10:4: ply 7, White: the text names a Queen, but a King stands on e1 [wrong-piece]`},
 		{"a mover that stays is removed", "chess", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn e4 x d5 x d5", `6:17: ply 3, White: the text removes the Pawn that moves to d5, but by the rules it stays there [side-effect]`},
 		{"and for Black", "chess", "1. Pawn e2 - e4|1. Pawn d7 - d5|2. Pawn a2 - a3|2. Pawn d5 x e4 x e4", `7:17: ply 4, Black: the text removes the Pawn that moves to e4, but by the rules it stays there [side-effect]`},
 		{"without a capture", "chess", "1. Pawn e2 - e4 x e4", `4:17: ply 1, White: the text removes what stands on e4, but by the rules White's Pawn stays there [side-effect]`},

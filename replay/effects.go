@@ -101,6 +101,8 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 			return fmt.Sprintf("the text moves a piece from %s to %s, but none stands on %s", e.From, e.To, e.From)
 		case pl.game.Record.Notation == "gc" && e.Label != "" && !types.Has(before.At(from).Type()):
 			return fmt.Sprintf("the text moves %s from %s, but %s stands there", e.Label, e.From, pl.describe(before.At(from)))
+		case from == q && m.IsCastle() && from == before.CastlingRook(before.Side(), m.Kind) && after.At(q) == before.At(q): // it may stay
+			return ""
 		case after.At(q) != before.At(from) || after.At(from) == before.At(from):
 			return fmt.Sprintf("the text also moves %s from %s to %s, which the rules do not give", pl.describe(before.At(from)), e.From, e.To)
 		}

@@ -130,7 +130,7 @@ func (z *zillionsText) checkSteps(pos, after *rules.Position, t *record.Turn, w 
 	for i, s := range t.Steps {
 		q, onBoard := z.table.Square(s.To)
 		if s.Kind == record.StepAttribute && onBoard {
-			z.checkAttribute(pos, after, s, q, warn)
+			z.checkAttribute(after, t, s, q, warn)
 		}
 		if s.Kind != record.StepMove {
 			continue
@@ -151,13 +151,16 @@ func (z *zillionsText) checkSteps(pos, after *rules.Position, t *record.Turn, w 
 
 // checkAttribute warns of an attribute of a piece that has not moved in the turn,
 // and of one that cannot mean that it has moved.
-func (z *zillionsText) checkAttribute(pos, after *rules.Position, s record.Step, q rules.Square, warn func(string, ...any)) {
+func (z *zillionsText) checkAttribute(after *rules.Position, t *record.Turn, s record.Step, q rules.Square, warn func(string, ...any)) {
 	pc := after.At(q)
+	moves := slices.ContainsFunc(t.Steps, func(o record.Step) bool {
+		return (o.Kind == record.StepMove || o.Kind == record.StepCreate) && o.To == s.To
+	})
 	switch {
 	case pc == 0:
 		warn("%q sets an attribute, but nothing stands on %s", s.String(), s.To)
 		return
-	case pos.At(q) == pc:
+	case !moves:
 		warn("%q sets an attribute, but the %s on %s has not moved in this turn", s.String(), z.table.PieceName(pc.Type()), s.To)
 	case s.Set:
 		warn("%q sets an attribute to true, but the %s on %s has moved", s.String(), z.table.PieceName(pc.Type()), s.To)

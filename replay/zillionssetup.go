@@ -11,6 +11,7 @@ import (
 
 	"github.com/gcconv/gcconv/record"
 	"github.com/gcconv/gcconv/rules"
+	"github.com/gcconv/gcconv/zillions"
 )
 
 // start puts the pieces of the set-up lines on the usual start position. A line
@@ -193,23 +194,19 @@ func (s *saveSetup) text() string {
 	if v.HasHands() || hands.Len() > 0 {
 		b.WriteString("[" + hands.String() + "]")
 	}
-	return b.String() + first + castlingLeft(s.usual, s.board) + " -"
+	return b.String() + first + castlingLeft(v, s.board) + " -"
 }
 
-// castlingLeft is the castling field of FEN for those rights of a position whose
-// king and rook still stand on another board.
-func castlingLeft(p *rules.Position, board []rules.Piece) string {
+// castlingLeft is the castling field of FEN for a board that a save sets up.
+func castlingLeft(v *rules.Variant, board []rules.Piece) string {
 	out := ""
+	rooks := zillions.CastlingRooks(v, board)
 	for side, letters := range [2]string{"KQ", "kq"} {
-		for wing, kind := range [2]rules.MoveKind{rules.CastleKingside, rules.CastleQueenside} {
-			king, rook := p.King(rules.Side(side)), p.CastlingRook(rules.Side(side), kind)
-			if rook != rules.NoSquare && board[king] == p.At(king) && board[rook] == p.At(rook) {
+		for wing, rook := range rooks[side] {
+			if rook != rules.NoSquare {
 				out += letters[wing : wing+1]
 			}
 		}
 	}
-	if out == "" {
-		return "-"
-	}
-	return out
+	return cmp.Or(out, "-")
 }
