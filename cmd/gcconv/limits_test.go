@@ -5,6 +5,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -85,6 +86,54 @@ func TestDecompressionBombsAreStopped(t *testing.T) {
 		if from == "" && !strings.Contains(stdout.String(), "z.pgn: game 1 (Chess): 2 plies, all legal") {
 			t.Errorf("the file behind the bombs is not read: %s%s", &stdout, &stderr)
 		}
+	}
+}
+
+// Without --max-bytes the limit is lower than what a file may have: a text that
+// says one thing again and again is no record of games, but costs as much.
+func TestDecompressionBombsAreStoppedEarly(t *testing.T) {
+	var packed, plain bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	game := strings.Repeat(strings.Repeat("x", 1000)+"\n", 10)
+	for n := 0; n < bombSize+1<<20; n += len(game) {
+		io.WriteString(z, game)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	io.WriteString(&plain, "1. e4 e5 *\n")
+	inFolder(t, map[string]string{"bomb.kif.gz": packed.String(), "z.pgn": plain.String()})
+	code, out, errs := gcconv("", "validate", "--from", "kif", "bomb.kif.gz")
+	want := "gcconv: bomb.kif.gz: unpacks to more than 16 MiB and 100 times its size, which no record of games does; --max-bytes allows more\n"
+	if code != exitFiles || out != "" || errs != want {
+		t.Errorf("exit status %d, %s%s", code, out, errs)
+	}
+	if code, _, errs := gcconv("", "validate", "--from", "csa", "--max-bytes", "256M", "bomb.kif.gz"); code == exitFiles {
+		t.Errorf("--max-bytes 256M does not allow it: exit status %d, %.300s", code, errs)
+	}
+}
+
+// The members of a zip archive may have their bytes in common.
+func TestMembersOfAnArchiveCountTogether(t *testing.T) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for i := range 40 {
+		w, err := z.Create(fmt.Sprintf("%d.csa", i))
+		if err == nil {
+			_, err = io.WriteString(w, "PI\n'"+strings.Repeat("x", 80<<10)+"\n")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	inFolder(t, map[string]string{"many.zip": b.String()})
+	code, out, errs := gcconv("", "validate", "--max-bytes", "128K", "many.zip")
+	want := "gcconv: many.zip: unpacks to more than 2 MiB and 100 times its size, which no record of games does; --max-bytes allows more\n"
+	if code != exitFiles || strings.Count(errs, want) != 1 || !strings.Contains(out, "many.zip!0.csa") || strings.Contains(out, "many.zip!39.csa") {
+		t.Errorf("exit status %d, %s", code, errs)
 	}
 }
 

@@ -27,15 +27,21 @@ const headSize = 64 << 10
 // maxMembers is how many files of an archive are read.
 const maxMembers = 1_000_000
 
-// bombRatio is how many times its size a compressed file may unpack to, once
-// that is more than --max-bytes. Records of games stay below 30.
-const bombRatio = 100
+// A compressed file that unpacks to more than bombSize bytes, or what --max-bytes
+// allows if it is given, may not unpack to more than bombRatio times its size.
+// Records of games stay below 30; one line again and again reaches 1000.
+const (
+	bombSize  = 16 << 20
+	bombRatio = 100
+	zipBombs  = 16 // what all members of a zip archive may have together, as a multiple of one
+)
 
 // reading opens files one after the other, each with its members if it is an
 // archive, and hands them to its functions. A member is named "archive!member".
 // An error of a function ends the reading.
 type reading struct {
 	limit   int64                                       // bytes, see --max-bytes
+	bomb    int64                                       // bytes that a compressed file may have unpacked, whatever its size
 	strict  bool                                        // the limit holds for files that are read game by game, too
 	encoded bool                                        // the encoding of the texts is named: they are decoded later
 	read    func(source string, in *bufio.Reader) error // a file that is open
@@ -49,7 +55,11 @@ type reading struct {
 
 // newReading is a reading with the limits of a command.
 func newReading(c *cli.Context) *reading {
-	return &reading{limit: maxBytes(c), strict: c.IsSet("max-bytes"), encoded: c.String("encoding") != ""}
+	r := &reading{limit: maxBytes(c), bomb: bombSize, strict: c.IsSet("max-bytes"), encoded: c.String("encoding") != ""}
+	if r.strict {
+		r.bomb = r.limit
+	}
+	return r
 }
 
 // file reads a file that was listed.
@@ -114,7 +124,7 @@ func (r *reading) unpack(source string, in io.Reader) error {
 	defer buffers.Put(plain)
 	magic, _ := plain.Peek(4)
 	unpacked := func(in io.Reader) *bufio.Reader {
-		return bufio.NewReaderSize(&bombGuard{in: in, source: source, packed: &packed, limit: r.limit}, headSize)
+		return bufio.NewReaderSize(&bombGuard{in: in, source: source, packed: &packed, limit: r.bomb}, headSize)
 	}
 	switch {
 	case bytes.HasPrefix(magic, []byte("\x1f\x8b")):
@@ -164,10 +174,18 @@ type bombGuard struct {
 func (g *bombGuard) Read(p []byte) (int, error) {
 	n, err := g.in.Read(p)
 	g.unpacked += int64(n)
-	if g.unpacked > g.limit && g.unpacked/bombRatio > *g.packed {
-		return 0, problemf(g.source, "unpacks to more than %s and %d times its size, which no record of games does; --max-bytes allows more", sizeText(g.limit), bombRatio)
+	if g.isBomb() {
+		return 0, g.problem()
 	}
 	return n, err
+}
+
+func (g *bombGuard) isBomb() bool {
+	return g.unpacked > g.limit && g.unpacked/bombRatio > *g.packed
+}
+
+func (g *bombGuard) problem() error {
+	return problemf(g.source, "unpacks to more than %s and %d times its size, which no record of games does; --max-bytes allows more", sizeText(g.limit), bombRatio)
 }
 
 // limitedReader gives an error instead of what is past a limit.
@@ -202,6 +220,7 @@ func (r *reading) zip(name string, f *os.File, size int64) error {
 		return r.problem(name, problemf(name, "a broken zip archive: %w", err))
 	}
 	links, files := 0, 0
+	all := &bombGuard{source: name, packed: &size, limit: zipBombs * r.bomb} // members may share their bytes
 	for i, member := range z.File {
 		if i == maxMembers {
 			return r.problem(name, problemf(name, "more than %d files in one archive", maxMembers))
@@ -216,8 +235,11 @@ func (r *reading) zip(name string, f *os.File, size int64) error {
 			continue
 		}
 		files++
-		if err := r.zipMember(name+"!"+member.Name, member); err != nil {
+		if err := r.zipMember(name+"!"+member.Name, member, all); err != nil {
 			return err
+		}
+		if all.isBomb() {
+			return r.problem(name, all.problem())
 		}
 	}
 	return r.endArchive("zip", name, files, links)
@@ -235,7 +257,8 @@ func (r *reading) endArchive(kind, archive string, files, links int) error {
 	return r.note(fmt.Sprintf("%s: not read: %s in the archive to other files", record.Shown(archive), counted(links, "link", "links")))
 }
 
-func (r *reading) zipMember(source string, member *zip.File) error {
+// zipMember reads a member of an archive, and counts it in all of them together.
+func (r *reading) zipMember(source string, member *zip.File, all *bombGuard) error {
 	if member.Flags&1 != 0 {
 		return r.problem(source, problemf(source, "this is encrypted; unpack it with its password first"))
 	}
@@ -245,7 +268,8 @@ func (r *reading) zipMember(source string, member *zip.File) error {
 	}
 	defer in.Close()
 	packed := int64(member.CompressedSize64)
-	return r.unpack(source, &bombGuard{in: in, source: source, packed: &packed, limit: r.limit})
+	counted := &countingReader{in, func(n int64) { all.unpacked += n }}
+	return r.unpack(source, &bombGuard{in: counted, source: source, packed: &packed, limit: r.bomb})
 }
 
 func (r *reading) tar(name string, in io.Reader) error {
