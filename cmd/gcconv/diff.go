@@ -26,13 +26,14 @@ func diffCommand() *cli.Command {
 }
 
 func diff(c *cli.Context) error {
-	if c.NArg() != 2 {
-		return usage("diff compares two files; found %d", c.NArg())
+	files := namedFiles(c)
+	if len(files) != 2 {
+		return usage("diff compares two files; found %d", len(files))
 	}
 	var games []*replay.Game
 	seen := map[string]bool{}
 	err := eachGame(c, gameSteps{emit: func(g *replay.Game, _ *rendered) error {
-		if !seen[g.Record.Source] || c.Args().Get(0) == c.Args().Get(1) {
+		if !seen[g.Record.Source] || files[0] == files[1] {
 			seen[g.Record.Source] = true
 			games = append(games, g)
 		}

@@ -48,12 +48,12 @@ func listInputs(c *cli.Context) ([]inputFile, error) {
 	if err := checkLimits(c); err != nil {
 		return nil, err
 	}
-	names := c.Args().Slice()
+	named := namedFiles(c)
 	more, err := listedNames(c)
 	if err != nil {
 		return nil, err
 	}
-	names = append(names, more...)
+	names := slices.Concat(named, more)
 	if len(names) == 0 && !c.IsSet("files-from") {
 		names = []string{"-"}
 	}
@@ -61,7 +61,13 @@ func listInputs(c *cli.Context) ([]inputFile, error) {
 	if err := l.findWritten(c); err != nil {
 		return nil, err
 	}
-	for _, name := range names {
+	for i, name := range names {
+		if i < len(named) && isPattern(name) {
+			if _, err := os.Lstat(name); err != nil {
+				l.problem(name, problemf(name, "no file matches"))
+				continue
+			}
+		}
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() && l.writes(info) {
 			return nil, usage("%s would be read and overwritten; write to another file", record.Shown(name))
 		}
@@ -92,6 +98,44 @@ func (l *lister) findWritten(c *cli.Context) error {
 		flags[file] = flag
 	}
 	return nil
+}
+
+// namedFiles are the files that are named as arguments. A name of no file that
+// holds * ? or [ stands for the files that it matches, as in a shell; if there
+// are none, for itself.
+func namedFiles(c *cli.Context) []string {
+	var out []string
+	for _, name := range c.Args().Slice() {
+		if _, err := os.Lstat(name); err == nil || !isPattern(name) {
+			out = append(out, name)
+			continue
+		}
+		matches, _ := filepath.Glob(name) // the pattern is none
+		matches = slices.DeleteFunc(matches, func(match string) bool { return isHidden(match, name) })
+		if len(matches) == 0 {
+			matches = []string{name}
+		}
+		out = append(out, matches...)
+	}
+	return out
+}
+
+// isPattern says whether a name may be a pattern of names.
+func isPattern(name string) bool {
+	_, err := filepath.Match(name, "")
+	return strings.ContainsAny(name, "*?[") && err == nil
+}
+
+// isHidden says whether a name has a part with a dot in front where the pattern
+// that it matches has none.
+func isHidden(match, pattern string) bool {
+	parts, patterns := strings.Split(filepath.ToSlash(match), "/"), strings.Split(filepath.ToSlash(pattern), "/")
+	for i := range min(len(parts), len(patterns)) {
+		if strings.HasPrefix(parts[i], ".") && !strings.HasPrefix(patterns[i], ".") {
+			return true
+		}
+	}
+	return false
 }
 
 // listedNames reads the names of --files-from.

@@ -27,7 +27,7 @@ func isFreeform(c *cli.Context) bool {
 	if c.IsSet("variant") {
 		return strings.EqualFold(c.String("variant"), "freeform")
 	}
-	files := c.Args().Slice()
+	files := namedFiles(c)
 	return len(files) > 0 && !slices.ContainsFunc(files, func(file string) bool { return !hasUnknownSteps(c, file) })
 }
 

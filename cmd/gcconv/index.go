@@ -23,7 +23,7 @@ func indexCommand() *cli.Command {
 			"   gcconv index -o games.parquet logs.zip",
 		Flags: append(append([]cli.Flag{
 			&cli.StringFlag{Name: "o", Aliases: []string{"output"}, Usage: "the `FILE` to write"},
-			&cli.StringFlag{Name: "to", Usage: "sqlite or parquet; without it the ending of -o tells"},
+			&cli.StringFlag{Name: "to", Usage: "sqlite or parquet; without it the ending of -o tells: .sqlite, .sqlite3, .db or .parquet"},
 			&cli.BoolFlag{Name: "positions", Usage: "with every position of every game; parquet has them in FILE.positions.parquet"},
 			forceFlag("the files of -o and --report"),
 		}, archiveFlags()...), inputFlags()...),
@@ -31,15 +31,18 @@ func indexCommand() *cli.Command {
 	})
 }
 
+// indexEndings are the endings of names that tell which kind an index is.
+var indexEndings = map[string]string{".sqlite": "sqlite", ".sqlite3": "sqlite", ".db": "sqlite", ".parquet": "parquet"}
+
 func makeIndex(c *cli.Context) error {
 	out, to := c.String("o"), c.String("to")
 	if out == "" || out == "-" {
 		return usage("which file shall the index be? Name it with -o, such as -o games.sqlite")
 	}
 	if to == "" {
-		to = "sqlite"
-		if strings.EqualFold(filepath.Ext(out), ".parquet") {
-			to = "parquet"
+		ending := strings.ToLower(filepath.Ext(out))
+		if to = indexEndings[ending]; to == "" {
+			return usage("which kind of index shall %s be? Name it with --to sqlite or --to parquet, or give it one of the endings .sqlite, .sqlite3, .db and .parquet", record.Shown(out))
 		}
 	}
 	if to != "sqlite" && to != "parquet" {

@@ -44,6 +44,7 @@ type outputs struct {
 
 	// A folder.
 	root          *os.Root
+	made          []string // folders that were made for it
 	journal       *journal
 	options       string // hash of the flags
 	force, resume bool
@@ -77,16 +78,17 @@ func newOutputs(c *cli.Context) (*outputs, error) {
 		}
 		return o, nil
 	}
-	for _, name := range c.Args().Slice() {
+	for _, name := range namedFiles(c) {
 		if info, err := os.Stat(name); err == nil && info.IsDir() {
 			o.named = append(o.named, name)
 		}
 	}
-	err := os.MkdirAll(o.out, 0o777)
-	if err == nil {
+	var err error
+	if o.made, err = makeFolders(o.out); err == nil {
 		o.root, err = os.OpenRoot(o.out)
 	}
 	if err != nil {
+		removeFolders(o.made)
 		return nil, writeProblem(o.out, err)
 	}
 	if name, ok := below(o.out, c.String("report")); ok {
@@ -94,6 +96,9 @@ func newOutputs(c *cli.Context) (*outputs, error) {
 	}
 	if o.options, err = optionsSum(c); err == nil {
 		o.journal, err = openJournal(o.root, o.resume)
+	}
+	if err != nil {
+		removeFolders(o.made)
 	}
 	return o, err
 }
@@ -281,6 +286,9 @@ func (o *outputs) finish(err error) error {
 	if o.root != nil {
 		o.journal.close(o.resume || failed)
 		o.root.Close()
+	}
+	if failed {
+		removeFolders(o.made)
 	}
 	if !isFatal(err) && o.kept {
 		err = &exitStatus{code: exitFiles}

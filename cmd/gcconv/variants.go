@@ -40,7 +40,7 @@ func checkDefinitions(c *cli.Context) error {
 		return err
 	}
 	bad := false
-	for _, file := range c.Args().Slice() {
+	for _, file := range namedFiles(c) {
 		if strings.EqualFold(filepath.Ext(file), ".zrf") {
 			ok, err := checkRules(c, file)
 			if err != nil {

@@ -24,6 +24,7 @@ type wholeFile struct {
 	name string   // below root
 	temp string   // below root
 	own  bool     // root is to be closed with the file
+	made []string // folders that were made for it
 	mode os.FileMode
 	file *os.File
 	text *bufio.Writer
@@ -51,19 +52,22 @@ func createWhole(path string, overwrite bool) (*wholeFile, error) {
 		}
 		mode = info.Mode().Perm()
 	}
-	if err := os.MkdirAll(filepath.Dir(target), 0o777); err != nil {
+	made, err := makeFolders(filepath.Dir(target))
+	if err != nil {
 		return nil, writeProblem(path, err)
 	}
 	root, err := os.OpenRoot(filepath.Dir(target))
 	if err != nil {
+		removeFolders(made)
 		return nil, writeProblem(path, err)
 	}
 	f, err := createBelow(root, path, filepath.Base(target), "")
 	if err != nil {
 		root.Close()
+		removeFolders(made)
 		return nil, err
 	}
-	f.mode, f.own = mode, true
+	f.mode, f.own, f.made = mode, true, made
 	return f, nil
 }
 
@@ -133,6 +137,31 @@ func (f *wholeFile) discard() {
 		f.root.Remove(f.temp)
 	}
 	f.closeRoot()
+	removeFolders(f.made)
+}
+
+// makeFolders makes a folder and those that it is in, and gives those that were
+// not there, the inmost first.
+func makeFolders(path string) (made []string, err error) {
+	for at := filepath.Clean(path); ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(at); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		made = append(made, at)
+	}
+	if err = os.MkdirAll(path, 0o777); err != nil {
+		removeFolders(made)
+		made = nil
+	}
+	return made, err
+}
+
+// removeFolders removes folders that were made in vain, unless something is in
+// them.
+func removeFolders(made []string) {
+	for _, path := range made {
+		os.Remove(path)
+	}
 }
 
 // writeProblem is the error of a file that cannot be written, with its exit
