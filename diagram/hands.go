@@ -133,7 +133,10 @@ func (l *layout) sideSign(side rules.Side) Item {
 		fill = t.BlackFill
 	}
 	rim := t.Ink
-	if l.handKinds() > 0 {
+	onPlate := l.handKinds() == 0 && t.Plate != None
+	if onPlate {
+		rim = t.TrayInk
+	} else if l.handKinds() > 0 {
 		_, rim = l.standPaints()
 	}
 	var b pathBuilder
@@ -149,6 +152,13 @@ func (l *layout) sideSign(side rules.Side) Item {
 		if !l.atBottom(side) {
 			it.At = turn(1, at.x, at.y)
 		}
+	}
+	if onPlate {
+		var p pathBuilder
+		plate := filled("", p.rect(at.x-20, at.y-22, 40, 44).path(), t.Plate)
+		class := it.Class
+		it.Class = ""
+		return Item{Class: class, Items: []Item{plate, it}}
 	}
 	return it
 }

@@ -40,7 +40,7 @@ type Download struct {
 // pageTheme leaves paper and ink to the page, so that it can be dark.
 var pageTheme = func() *Theme {
 	t := *Light
-	t.Name, t.Paper, t.Ink = "page", None, CurrentColour
+	t.Name, t.Paper, t.Ink, t.Plate = "page", None, CurrentColour, Light.Tray
 	return &t
 }()
 

@@ -247,8 +247,15 @@ func drawWestern(l look) picture {
 	if l.Promoted && (l.held || !fig.promoted) {
 		// It turns back into another piece when it is taken; or it did not.
 		id += "-promoted"
-		var b pathBuilder
-		items = append(items, Item{Path: b.circle(40, -40, 7).path(), Style: Style{Fill: t.PromotedInk, Stroke: t.WhiteFill, Width: 2.5}})
+		var dot pathBuilder
+		style := Style{Fill: t.PromotedInk, Stroke: t.WhiteFill, Width: 2.5}
+		if t.Hatch != "" { // it would be lost among the lines
+			style.Width = 8
+			dot.circle(33, -33, 13)
+		} else {
+			dot.circle(40, -40, 7)
+		}
+		items = append(items, Item{Path: dot.path(), Style: style})
 	}
 	return picture{id: id, items: items}
 }
@@ -393,9 +400,15 @@ func kanji(r rune, width, height, x, y float64, ink Paint) Item {
 	return Item{Path: g.path, At: Matrix{sx, 0, 0, sy, x - g.advance/2*sx, y + kanjiMiddle*sy}, Style: Style{Fill: ink}}
 }
 
+// drawLetters writes the label in capitals: the direction of the piece tells the
+// side, and a small letter turned round may be another one.
 func drawLetters(l look) picture {
+	label := l.Label
+	if l.Tint == 0 {
+		label = strings.ToUpper(label)
+	}
 	items, ink, size := pentagon(l)
-	return shogiPicture("letters", l.Label, l, size, append(items, lettering(l.Label, 62*size, 64*size, 64*size, 7, ink)...))
+	return shogiPicture("letters", label, l, size, append(items, lettering(label, 62*size, 64*size, 64*size, 7, ink)...))
 }
 
 // Discs.

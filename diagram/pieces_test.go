@@ -9,6 +9,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -555,6 +556,25 @@ func TestDiscsInPrintAreAsTheirOwnerIsNamed(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: %s", game, diff)
+		}
+	}
+}
+
+// A small letter turned round may be another one (b and q, n and u, d and p), so
+// pointed pieces, whose direction tells the side, have capitals.
+func TestLettersOnPointedPiecesAreCapitals(t *testing.T) {
+	b := Board{Files: 8, Ranks: 2, Cells: make([]Cell, 16), HideTurn: true}
+	for i, label := range strings.Fields("b n d p u q rq é") {
+		b.Cells[i].Piece = Piece{Label: label, Written: true, Side: rules.Second}
+		b.Cells[8+i].Piece = Piece{Label: strings.ToUpper(label), Written: true}
+	}
+	svg := string(Draw(&b, Options{Pieces: Letters}).SVG())
+	if n := strings.Count(svg, `<g id="letters-`); n != 8 {
+		t.Errorf("%d pictures of 8 pieces", n)
+	}
+	for _, m := range regexp.MustCompile(`id="bold-([0-9a-f]+)"`).FindAllStringSubmatch(svg, -1) {
+		if code, _ := strconv.ParseInt(m[1], 16, 32); unicode.IsLower(rune(code)) {
+			t.Errorf("%c is drawn", rune(code))
 		}
 	}
 }

@@ -1,5 +1,7 @@
 package diagram
 
+import "cmp"
+
 // signs are what lies over the pieces: faults, marks and arrows.
 func (l *layout) signs() []Item {
 	var items []Item
@@ -15,17 +17,40 @@ func (l *layout) signs() []Item {
 			items = append(items, l.fault(q))
 		}
 	}
-	for _, m := range l.board.Marks {
-		if l.board.on(m.Square) {
+	for _, m := range l.marks() {
+		if !l.underneath(m) {
 			items = append(items, l.haloed(l.mark(m)))
 		}
 	}
 	for _, a := range l.board.Arrows {
-		if l.board.on(a.From) && l.board.on(a.To) {
+		if a.From != a.To && l.board.on(a.From) && l.board.on(a.To) {
 			items = append(items, l.haloed(l.arrow(a)))
 		}
 	}
 	return items
+}
+
+// marks are the marks of the board and its arrows that stay on their square.
+func (l *layout) marks() []Mark {
+	var marks []Mark
+	for _, m := range l.board.Marks {
+		if l.board.on(m.Square) {
+			marks = append(marks, m)
+		}
+	}
+	for _, a := range l.board.Arrows {
+		if a.From == a.To && l.board.on(a.To) {
+			marks = append(marks, Mark{Square: a.To, Colour: cmp.Or(a.Colour, l.theme.Arrow)})
+		}
+	}
+	return marks
+}
+
+// underneath says whether a mark lies under the piece. In a theme without colours
+// one around the piece would spoil its outline; pictures of a folder may fill the
+// square and hide it.
+func (l *layout) underneath(m Mark) bool {
+	return l.theme.Outlines && l.set.has == nil && (m.Shape == Ring || m.Shape == Frame)
 }
 
 // fault frames a square heavily and puts a cross in its corner.
@@ -69,19 +94,47 @@ func (l *layout) mark(m Mark) Item {
 		return filled("mark dot", b.circle(c.x, c.y, 15).path(), paint)
 	case Frame:
 		k := l.corner(m.Square)
+		if l.theme.Outlines { // a whole frame means the last move
+			it := stroked("mark frame", cornerPath(k, l.cell), paint, 8)
+			it.Style.Join = MiterJoin
+			return it
+		}
 		return stroked("mark frame", b.rect(k.x+6, k.y+6, l.cell.x-12, l.cell.y-12).path(), paint, 7)
 	default:
+		if l.theme.Outlines { // around the piece, apart from a round one
+			radius := 47.5
+			if l.board.Pattern == Points {
+				radius = 51.5
+			}
+			return stroked("mark ring", b.circle(c.x, c.y, radius).path(), paint, 5)
+		}
 		return stroked("mark ring", b.circle(c.x, c.y, 42).path(), paint, 7)
 	}
+}
+
+// cornerPath is the four corners of a frame in a square.
+func cornerPath(c, size point) Path {
+	const inset, arm = 6.0, 22.0
+	var b pathBuilder
+	for _, x := range []float64{c.x + inset, c.x + size.x - inset} {
+		for _, y := range []float64{c.y + inset, c.y + size.y - inset} {
+			dx, dy := arm, arm
+			if x > c.x+size.x/2 {
+				dx = -arm
+			}
+			if y > c.y+size.y/2 {
+				dy = -arm
+			}
+			b.moveTo(x+dx, y).lineTo(x, y).lineTo(x, y+dy)
+		}
+	}
+	return b.path()
 }
 
 func (l *layout) arrow(a Arrow) Item {
 	paint := a.Colour
 	if paint == "" {
 		paint = l.theme.Arrow
-	}
-	if a.From == a.To {
-		return l.mark(Mark{Square: a.To, Colour: paint})
 	}
 	from, to := l.centre(a.From), l.centre(a.To)
 	dir := from.toward(to)

@@ -137,6 +137,11 @@ func (l *layout) highlights() []Item {
 			items = append(items, l.check(q))
 		}
 	}
+	for _, m := range l.marks() {
+		if l.underneath(m) {
+			items = append(items, l.haloed(l.mark(m)))
+		}
+	}
 	return items
 }
 

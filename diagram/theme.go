@@ -13,6 +13,8 @@ type Theme struct {
 	Stand, StandInk         Paint // under pieces in hand beside a lined board, and counts there
 	Tray, TrayInk           Paint // the same beside a checkered board
 
+	Plate Paint // under the sign of the side to move beside a board without hands, for a dark page
+
 	Body, Shade, Edge                   Paint // of shogi pieces: face, lower side, outline
 	PieceInk, PromotedInk, KamikazeInk  Paint // letters on them
 	WhiteFill, WhiteLine                Paint // of western figures
@@ -28,7 +30,7 @@ var Light = &Theme{
 	Name: "light", Paper: "#ffffff", Ink: "#3b332b",
 	LightSquare: "#f1dfc0", DarkSquare: "#b98b62",
 	Wood: "#f0cd86", Line: "#4b3720",
-	Stand: "#e6c182", StandInk: "#3b2a14", Tray: "#eadcc6", TrayInk: "#3b332b",
+	Stand: "#e6c182", StandInk: "#3b2a14", Tray: "#eadcc6", TrayInk: "#3b332b", Plate: None,
 	Body: "#fdeac0", Shade: "#d9b071", Edge: "#6b4a20",
 	PieceInk: "#1a1410", PromotedInk: "#c3161c", KamikazeInk: "#17478f",
 	WhiteFill: "#ffffff", WhiteLine: "#1b1815",
@@ -43,7 +45,7 @@ var Dark = &Theme{
 	Name: "dark", Paper: "#1d1f23", Ink: "#d8d4cc",
 	LightSquare: "#b4bbc3", DarkSquare: "#76818d",
 	Wood: "#bb9d69", Line: "#2a2013",
-	Stand: "#987f51", StandInk: "#17120b", Tray: "#8d959e", TrayInk: "#0e0f11",
+	Stand: "#987f51", StandInk: "#17120b", Tray: "#8d959e", TrayInk: "#0e0f11", Plate: "#8d959e",
 	Body: "#ead5a6", Shade: "#a98a55", Edge: "#2d2010",
 	PieceInk: "#17120d", PromotedInk: "#b30f15", KamikazeInk: "#153f80",
 	WhiteFill: "#ffffff", WhiteLine: "#16181b",
@@ -58,7 +60,7 @@ var Print = &Theme{
 	Name: "print", Paper: "#ffffff", Ink: "#000000",
 	LightSquare: "#ffffff", DarkSquare: "#ffffff", Hatch: "#000000",
 	Wood: "#ffffff", Line: "#000000",
-	Stand: None, StandInk: "#000000", Tray: None, TrayInk: "#000000",
+	Stand: None, StandInk: "#000000", Tray: None, TrayInk: "#000000", Plate: None,
 	Body: "#ffffff", Shade: None, Edge: "#000000",
 	PieceInk: "#000000", PromotedInk: "#000000", KamikazeInk: "#000000",
 	WhiteFill: "#ffffff", WhiteLine: "#000000",
