@@ -152,7 +152,7 @@ func writePicture(c *cli.Context, w io.Writer, g *replay.Game, kind string) erro
 			}
 		}
 		if len(boards) == 0 {
-			return usage("--faults: this game has no fault on the board")
+			return errors.New("--faults: this game has no fault on the board")
 		}
 		return writeBoards(c, w, boards, kind)
 	}
@@ -216,8 +216,11 @@ func wantedPlies(c *cli.Context, last int) ([]int, error) {
 	var plies []int
 	for _, s := range strings.Split(c.String("ply"), ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(s))
-		if err != nil || n < 0 || n > last {
-			return nil, usage("--ply %s: this game has plies 0 to %d", s, last)
+		if err != nil || n < 0 {
+			return nil, usage("--ply %s: numbers of plies are needed, such as 0,12", s)
+		}
+		if n > last {
+			return nil, fmt.Errorf("--ply %s: this game has plies 0 to %d", s, last)
 		}
 		plies = append(plies, n)
 	}
@@ -282,7 +285,7 @@ func writeBoards(c *cli.Context, w io.Writer, boards []diagram.Board, kind strin
 	}
 	data, err := d.PNG()
 	if err != nil {
-		return usage("%w", err)
+		return err
 	}
 	_, err = w.Write(data)
 	return err
@@ -310,14 +313,14 @@ func pointOut(c *cli.Context, b *diagram.Board) error {
 			}
 		}
 		if !ok {
-			return usage("--arrow %s: two squares are needed, such as 7g7f or e2e4", a)
+			return fmt.Errorf("--arrow %s: two squares are needed, such as 7g7f or e2e4", a)
 		}
 	}
 	for _, m := range c.StringSlice("mark") {
 		name, sign, _ := strings.Cut(m, ":")
 		q, ok := square(name)
 		if !ok {
-			return usage("--mark %s is no square of this board", name)
+			return fmt.Errorf("--mark %s is no square of this board", name)
 		}
 		shape, ok := map[string]diagram.Shape{"": diagram.Ring, "ring": diagram.Ring, "cross": diagram.Cross, "dot": diagram.Dot, "frame": diagram.Frame}[sign]
 		if !ok {

@@ -23,7 +23,8 @@ func printFault(w io.Writer, f *replay.Fault, rec *record.Record, s screen) {
 	if f.Severity == rules.SevereWarning {
 		kind = "warning: "
 	}
-	head := printable(strings.Replace(f.Error(), ": ", ": "+kind, 1))
+	name := record.Shown(f.Source) // which may hold ": "
+	head := printable(name + strings.Replace(strings.TrimPrefix(f.Error(), name), ": ", ": "+kind, 1))
 	if code := "[" + string(f.Rule) + "]"; s.colour && strings.HasSuffix(head, code) {
 		head = strings.TrimSuffix(head, code) + s.paint(f.Severity, code)
 	}

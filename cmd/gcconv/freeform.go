@@ -188,7 +188,11 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 		printFault(out, readingFault(e, rules.SevereWarning, g.Steps), rec, screenOf(r.context.App.ErrWriter))
 	}
 	faults = r.notes(g.Start, g.Steps, false, rec, faults)
-	if err := r.visit(g); err != nil || faults == nil {
+	var fatal *exitStatus
+	switch err := r.visit(g); {
+	case err != nil && !errors.As(err, &fatal): // the output cannot say this game
+		return fmt.Errorf("%s: game %d: %w", record.Shown(rec.Source), rec.Index, err)
+	case err != nil || faults == nil:
 		return err
 	}
 	return r.note(rec.Source, exitIllegal, problemOfFaults(path, rec, faults))

@@ -31,13 +31,13 @@ func moveStyle(c *cli.Context, v *rules.Variant, usual string) (string, error) {
 	case !slices.Contains(moveStyles, style):
 		return "", usage("--move-style %q: %s are possible", style, strings.Join(moveStyles, ", "))
 	case style == "san" && shogi:
-		return "", usage("--move-style san: %s is written as shogi is; western, kif, ki2 or coordinates are possible", v.Title)
+		return "", fmt.Errorf("--move-style san: %s is written as shogi is; western, kif, ki2 or coordinates are possible", v.Title)
 	case isJapanese(style) && !shogi:
-		return "", usage("--move-style %s is for games of the shogi family; for %s written, san or coordinates are possible", style, v.Title)
+		return "", fmt.Errorf("--move-style %s is for games of the shogi family; for %s written, san or coordinates are possible", style, v.Title)
 	case isJapanese(style):
 		for _, d := range v.Pieces[1:] {
 			if d.Kanji == "" {
-				return "", usage("--move-style %s: %s has no kanji for %s (pieceKanji = %s:… in its definition)", style, v.Title, d.Name, strings.ToLower(d.Letter))
+				return "", fmt.Errorf("--move-style %s: %s has no kanji for %s (pieceKanji = %s:… in its definition)", style, v.Title, d.Name, strings.ToLower(d.Letter))
 			}
 		}
 	}

@@ -96,3 +96,11 @@ func TestTextsDoNotActOnATerminal(t *testing.T) {
 		}
 	}
 }
+
+func TestWarningStandsBehindANameWithAColon(t *testing.T) {
+	inFolder(t, map[string]string{"c: d.pgn": "1. e4 {"})
+	_, out, _ := gcconv("", "validate", "c: d.pgn")
+	if want := "\nc: d.pgn:1:7: warning: this comment has no closing }"; !strings.Contains(out, want) {
+		t.Errorf("%s\nlacks %q", out, want)
+	}
+}

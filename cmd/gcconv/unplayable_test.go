@@ -29,6 +29,8 @@ func inFolder(t *testing.T, files map[string]string) {
 func TestWrongUseIsWhatHoldsForEveryGame(t *testing.T) {
 	inFolder(t, map[string]string{
 		"ok.pgn": "1. e4 e5 *\n", "bad.pgn": "1. e4 e4 *\n", "unnamed.txt": "1. P e2-e4\n", "unnamed2.txt": "1. P d2-d4\n",
+		"long.pgn": "1. e4 e5 2. d4 *\n", "shogi.usi": "position startpos moves 7g7f\n",
+		"one.txt": "$game = 'X';\n$code = 'pppp/4/4/PPPP';\n$cols = 4;\n$moves = '';\n", "two.txt": "$game = 'X';\n$code = 'pppp/4/4/PPPP';\n$cols = 4;\n$moves = '1. P a1-a2';\n",
 		"both.pgn": "[Variant \"Chess\"]\n\n1. e4 *\n\n[Variant \"Shogi\"]\n\n1. P7f *\n", "junk.txt": "nothing of a game\n",
 	})
 	for _, c := range []struct {
@@ -48,12 +50,24 @@ func TestWrongUseIsWhatHoldsForEveryGame(t *testing.T) {
 		{"convert --to json -o resumed/ --resume ok.pgn unnamed.txt", exitIllegal},
 		{"index -o games.sqlite ok.pgn unnamed.txt", exitIllegal},
 		{"convert --to kif ok.pgn", exitUsage},
+		{"convert --to svg --ply 9 ok.pgn", exitUsage},
+		{"diagram --ply 9 ok.pgn", exitUsage},
+		{"convert --to svg --ply x ok.pgn long.pgn", exitUsage},
+		{"convert --to svg --ply 3 -o svg/ ok.pgn long.pgn", exitIllegal},
+		{"convert --to svg --mark 9i -o svg2/ ok.pgn shogi.usi", exitIllegal},
+		{"convert --to html --move-style kif -o html/ ok.pgn shogi.usi", exitIllegal},
+		{"convert --to svg --ply 1 --variant freeform -o free/ one.txt two.txt", exitIllegal},
 		{"convert --to kif both.pgn", exitIllegal},
 		{"convert --to kif -o kif/ --resume both.pgn", exitIllegal},
 		{"convert --to kif -o kif/ --resume both.pgn", exitIllegal},
 	} {
 		if code, _, errs := gcconv("", strings.Fields(c.args)...); code != c.want {
 			t.Errorf("gcconv %s: exit status %d, want %d\n%s", c.args, code, c.want, errs)
+		}
+	}
+	for _, name := range []string{"svg/long.svg", "html/shogi.html", "free/two.svg", "svg2/shogi.svg"} {
+		if _, err := os.Stat(name); err != nil {
+			t.Errorf("the other game is not written: %v", err)
 		}
 	}
 }
