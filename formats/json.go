@@ -180,6 +180,7 @@ type jsonEffect struct {
 	From  string `json:"from,omitempty"`
 	To    string `json:"to,omitempty"`
 	Text  string `json:"text,omitempty"`
+	First bool   `json:"first,omitempty"`
 }
 
 // The words for what a record.Pattern can say, by their values there.
@@ -314,7 +315,7 @@ func patternJSON(p *record.Pattern) *jsonPattern {
 		}
 	}
 	for _, e := range p.Effects {
-		out.Effects = append(out.Effects, jsonEffect{jsonEffects[e.Kind], e.Label, e.From, e.To, e.Text})
+		out.Effects = append(out.Effects, jsonEffect{jsonEffects[e.Kind], e.Label, e.From, e.To, e.Text, e.First})
 	}
 	return out
 }

@@ -102,15 +102,13 @@ func (f *follower) note(format string, args ...any) {
 
 func (f *follower) turn(t *record.Turn) {
 	p := &t.Pattern
+	unknown := f.effects(p, true)
+	f.at = record.Excerpt{Pos: t.Pos, Text: t.Text, Length: int(t.Length)}
 	switch p.Kind {
 	case record.KindMove, record.KindMoveOrDrop:
 		f.move(p.From, p.To, p.Piece)
 	case record.KindDrop:
-		if p.From != "" {
-			f.move(p.From, p.To, p.Piece)
-		} else {
-			f.put(p.Piece, p.To)
-		}
+		f.drop(p.From, p.To, p.Piece)
 	case record.KindCastle:
 		f.note("%s: castling has no meaning without rules; write out the moves", t.Text)
 	}
@@ -120,18 +118,27 @@ func (f *follower) turn(t *record.Turn) {
 		}
 		f.put(p.PromoteTo, p.To)
 	}
-	unknown := false
+	unknown = f.effects(p, false) || unknown
+	if t.Err != nil && !unknown {
+		f.at = record.Excerpt{Pos: t.Err.Pos, Text: t.Text, Length: t.Err.Length}
+		f.note("%s", t.Err.Message)
+	}
+}
+
+// effects carries out the statements in front of the move or behind it, and says
+// whether there is one whose effect is not known.
+func (f *follower) effects(p *record.Pattern, first bool) (unknown bool) {
 	for _, e := range p.Effects {
+		if e.First != first {
+			continue
+		}
 		if e.Pos.Valid() {
 			f.at = record.Excerpt{Pos: e.Pos, Text: e.Text, Length: e.Length}
 		}
 		f.effect(e)
 		unknown = unknown || e.Kind == record.EffectOther
 	}
-	if t.Err != nil && !unknown {
-		f.at = record.Excerpt{Pos: t.Err.Pos, Text: t.Text, Length: t.Err.Length}
-		f.note("%s", t.Err.Message)
-	}
+	return unknown
 }
 
 // square finds a space by its coordinate.
@@ -169,6 +176,17 @@ func (f *follower) move(from, to, label string) {
 	f.set(b, on)
 }
 
+// drop sets a piece down that was beside the board, on a space of it or nowhere.
+func (f *follower) drop(from, to, label string) {
+	if from != "" {
+		if _, ok := f.square(from); ok || label == "" {
+			f.move(from, to, label)
+			return
+		}
+	}
+	f.put(label, to)
+}
+
 // put sets a label down.
 func (f *follower) put(label, to string) {
 	if b, ok := f.square(to); ok {
@@ -181,11 +199,7 @@ func (f *follower) effect(e record.Effect) {
 	case record.EffectMove:
 		f.move(e.From, e.To, e.Label)
 	case record.EffectDrop:
-		if e.From != "" {
-			f.move(e.From, e.To, e.Label)
-			return
-		}
-		f.put(e.Label, e.To)
+		f.drop(e.From, e.To, e.Label)
 	case record.EffectPlace, record.EffectRetype:
 		f.put(e.Label, e.To)
 	case record.EffectRemove, record.EffectCapture:

@@ -207,7 +207,7 @@ func (c *courierReader) nothing() *record.Error {
 // list reads a bare move list.
 func (c *courierReader) list(p *passage) {
 	c.looked = "lines such as 1. P e2-e4 or P*5e"
-	c.moves(p, courierMeta{}, false)
+	c.moves(nil, p, courierMeta{}, false)
 }
 
 // php reads assignments, or the lines between them if they hold no moves.
@@ -238,8 +238,8 @@ func (c *courierReader) groups(fields []courierField, rest *passage) (readRest b
 	groups := groupFields(fields)
 	found := false
 	for _, g := range groups {
-		if list := g.moves(); list != nil {
-			c.moves(list, g.meta(), false)
+		if initial, list := g.moves(); list != nil {
+			c.moves(initial, list, g.meta(), false)
 			found = true
 		}
 	}
@@ -250,7 +250,7 @@ func (c *courierReader) groups(fields []courierField, rest *passage) (readRest b
 		for i, f := range g {
 			if !courierKeys[f.key] && holdsTurns(f.value()) {
 				meta := append(append(fieldGroup{}, g[:i]...), g[i+1:]...).meta()
-				c.moves(f.value(), meta, false)
+				c.moves(nil, f.value(), meta, false)
 				return false
 			}
 		}
@@ -260,7 +260,7 @@ func (c *courierReader) groups(fields []courierField, rest *passage) (readRest b
 		for _, g := range groups {
 			meta = append(meta, g.meta()...)
 		}
-		c.moves(rest, meta, false)
+		c.moves(nil, rest, meta, false)
 	}
 	return rest != nil
 }
@@ -276,19 +276,22 @@ func holdsTurns(p *passage) bool {
 	return false
 }
 
-// moves reads a move list and makes its records. The heads in a list may name
-// the game and give a setup, from which coordinates are known.
-func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
-	if !page && !c.html && looksLikeHTML(list.text) { // a value of PHP or of a query with <br>
-		var parts []*passage
-		for _, p := range readHTML(list) {
-			parts = append(parts, p.text)
-		}
-		list = join(parts, "\n")
+// moves reads a move list and makes its records; initial, if not nil, is a list that
+// stands before it. The heads in a list may name the game and give a setup, from which
+// coordinates are known.
+func (c *courierReader) moves(initial, list *passage, meta courierMeta, page bool) {
+	behind := 0
+	if !page && !c.html {
+		list = withoutTags(list)
+	}
+	if initial != nil {
+		initial = withoutTags(initial)
+		behind = len(initial.text) + 1
+		list = join([]*passage{initial, list}, "\n")
 	}
 	game := ""
 	coordsOf := func(heads courierMeta) *courierCoords { return c.coords(append(heads, meta...)) }
-	eachCourierGame(list, coordsOf, page, func(part []courierEntry, alone bool) bool {
+	eachCourierGame(list, behind, coordsOf, page, func(part []courierEntry, alone bool) bool {
 		g := buildCourierGame(list, part, page)
 		// A log whose list is empty is a game that has just begun, but text
 		// without turns is none.
@@ -315,6 +318,18 @@ func (c *courierReader) moves(list *passage, meta courierMeta, page bool) {
 		g.finishNotes()
 		return c.take(rec)
 	})
+}
+
+// withoutTags is a value of PHP or of a query, which may have <br>.
+func withoutTags(list *passage) *passage {
+	if !looksLikeHTML(list.text) {
+		return list
+	}
+	var parts []*passage
+	for _, p := range readHTML(list) {
+		parts = append(parts, p.text)
+	}
+	return join(parts, "\n")
 }
 
 // coords returns what is known of the coordinates of a game.

@@ -18,6 +18,7 @@ type courierSplitter struct {
 	// The places of the first header, the last status and the last blank line behind
 	// the last turn, -1 for none.
 	header, status, gap int
+	goesOn              bool // no turn is read yet behind the moves of the preset
 }
 
 func (s *courierSplitter) begin() { s.header, s.status, s.gap = -1, -1, -1 }
@@ -37,6 +38,8 @@ func (s *courierSplitter) cut(entries []courierEntry) int {
 			s.status = i
 		case entryGap:
 			s.gap = i
+		case entryMoves:
+			s.goesOn = true
 		case entryTurn:
 			if e.depth > 0 {
 				continue
@@ -44,7 +47,8 @@ func (s *courierSplitter) cut(entries []courierEntry) int {
 			first := e.numbered && e.number == 1 && !e.second
 			cut := 0
 			switch {
-			case s.turns == 0:
+			case s.turns == 0, s.goesOn:
+				s.goesOn = false
 			case s.header >= 0 && (first || e.number == 0 && opensGame(entries[s.header].header.key)):
 				cut = headStart(entries, s.header)
 			case first && s.status >= 0:
@@ -128,15 +132,24 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 	if page {
 		entries = pageGame(entries)
 	}
-	readNumbering(entries)
-	g.mendNumbers(entries)
-	turns, lastTurn := 0, -1
+	turns, lastTurn, behind := 0, -1, 0
 	for i := range entries {
-		if entries[i].kind == entryTurn && entries[i].depth == 0 {
+		switch e := &entries[i]; {
+		case e.kind == entryTurn && e.depth == 0:
 			turns++
 			lastTurn = i
+		case e.kind == entryMoves:
+			behind = i
 		}
 	}
+	if !readNumbering(entries) && behind > 0 {
+		readNumbering(entries[:behind])
+		readNumbering(entries[behind:])
+	}
+	if behind > 0 {
+		numberBehind(entries[:behind], entries[behind:])
+	}
+	g.mendNumbers(entries)
 	main := g.frames[0]
 	main.turns, main.keys = make([]*record.Turn, 0, turns), make([]int, 0, turns)
 	for i := range entries {
@@ -162,6 +175,8 @@ func buildCourierGame(list *passage, entries []courierEntry, page bool) *courier
 			} else {
 				g.statuses = append(g.statuses, *e)
 			}
+		case entryMoves:
+			g.closeFrames(1)
 		case entryClose:
 			g.closing(e)
 		case entryNote:

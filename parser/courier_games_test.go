@@ -166,3 +166,56 @@ func TestCourierFileOfTooManyTurnsIsToldOnce(t *testing.T) {
 		t.Errorf("%d games one by one", n)
 	}
 }
+
+// The moves of a preset stand before those of the log, whose numbers may begin again
+// or go on.
+func TestInitialMovesAreKeptBeforeTheMoves(t *testing.T) {
+	const four = "P e2-e4 / p e7-e5 / N g1-f3 / n b8-c6"
+	for _, c := range []struct{ initial, moves, want string }{
+		{"P e2-e4\np e7-e5", "1. N g1-f3\n1... n b8-c6", four},
+		{"1. P e2-e4\n1... p e7-e5", "1. N g1-f3\n1... n b8-c6", four},
+		{"1. P e2-e4\n1... p e7-e5\n", "\n1. N g1-f3\n1... n b8-c6", four},
+		{"P e2-e4\np e7-e5", "N g1-f3\nn b8-c6", four},
+		{"P e2-e4\np e7-e5", "2. N g1-f3\n2... n b8-c6", four},
+		{"P e2-e4\np e7-e5", "1. N g1-f3 n b8-c6", four},
+		{"P e2-e4\np e7-e5", "1. N g1-f3\n1. n b8-c6", four},
+		{"P e2-e4\np e7-e5", "1. N g1-f3\n2. n b8-c6", four},
+		{"P e2-e4\np e7-e5", "N g1-f3\n2... n b8-c6", four},
+		{"P e2-e4 p e7-e5", "1. N g1-f3\n1... n b8-c6", four},
+		{"1. P e2-e4 p e7-e5\n\n\n", "1. N g1-f3\n1... n b8-c6", four},
+		{"P e2-e4", "1. p e7-e5\n1... N g1-f3\n2. n b8-c6", four},
+		{"P e2-e4", "1. p e7-e5\n2. N g1-f3\n3. n b8-c6", four},
+		{"P e2-e4", "1... p e7-e5\n2. N g1-f3\n2... n b8-c6", four},
+		{"P e2-e4", "1. p e7-e5\n2. N g1-f3\n2... n b8-c6", four},
+		{"1. P e2-e4", "1. p e7-e5\n2. N g1-f3\n2. n b8-c6", four},
+		{"P e2-e4\np e7-e5\nN g1-f3", "1... n b8-c6", four},
+		{"P e2-e4\np e7-e5\nN g1-f3", "2... n b8-c6", four},
+		{"P e2-e4\np e7-e5\nN g1-f3\nn b8-c6", "", four},
+		{"", "1. P e2-e4\n1... p e7-e5\n2. N g1-f3\n2... n b8-c6", four},
+		// A number that comes again in the list itself takes back.
+		{"P e2-e4\np e7-e5", "1. P d2-d4\n1. N g1-f3\n1... n b8-c6", four},
+		{"P e2-e4\np e7-e5\nN g1-f3\nn b8-c6", "1. B f1-b5\n1... p a7-a6\n1... p g7-g6", four + " / B f1-b5 / p g7-g6"},
+	} {
+		for _, log := range []string{
+			"$game=\"Chess\"; $initial_moves=\"" + c.initial + "\"; $moves=\"" + c.moves + "\";",
+			"$game=\"Chess\"; $moves=\"" + c.moves + "\"; $initial_moves=\"" + c.initial + "\";",
+			"$game=\"Chess\"; $initial_moves=\"" + strings.ReplaceAll(c.initial, "\n", "<br>") + "\"; $moves=\"" + c.moves + "\";",
+		} {
+			records, err := Courier([]byte(log), "log", CourierOptions{Coordinates: eightByEight})
+			if err != nil || len(records) != 1 {
+				t.Errorf("%q: %d games, %v", log, len(records), err)
+				continue
+			}
+			var texts []string
+			for i, turn := range records[0].Turns {
+				texts = append(texts, turn.Text)
+				if want := record.Side(1 + i%2); turn.Side != want || turn.Err != nil {
+					t.Errorf("%q: %s is of side %v, want %v (%v)", log, turn.Text, turn.Side, want, turn.Err)
+				}
+			}
+			if got := strings.Join(texts, " / "); got != c.want {
+				t.Errorf("%q: %s, want %s", log, got, c.want)
+			}
+		}
+	}
+}

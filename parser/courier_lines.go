@@ -29,6 +29,7 @@ const (
 	entryLineEnd // bars alone: the variation before ends
 	entryDeep    // a line of variations deeper than are read
 	entryBound   // what stands beside the turns from here on is not read
+	entryMoves   // the moves behind those that the preset makes begin here
 	entryClose   // the side that has just moved ends the game in the same turn
 )
 
@@ -66,6 +67,7 @@ func (e *courierEntry) datum(list *passage) courierDatum {
 // courierLines reads the lines of a move list.
 type courierLines struct {
 	list    *passage
+	behind  int // where the moves begin behind those that the preset makes, 0 if it makes none
 	coords  *courierCoords
 	page    bool // running text of a web page: what is no turn is no comment either
 	entries []courierEntry
@@ -112,9 +114,9 @@ func readCourierLines(list *passage, coordsOf func(head courierMeta) *courierCoo
 // eachCourierGame reads a move list and gives the entries of each game in it as soon
 // as they are read, which last until the next ones are given; alone says that there
 // are no others. It ends where give returns false.
-func eachCourierGame(list *passage, coordsOf func(head courierMeta) *courierCoords, page bool, give func(entries []courierEntry, alone bool) bool) {
+func eachCourierGame(list *passage, behind int, coordsOf func(head courierMeta) *courierCoords, page bool, give func(entries []courierEntry, alone bool) bool) {
 	r := newCourierLines(list, coordsOf, page)
-	r.give = give
+	r.give, r.behind = give, behind
 	if !r.read() {
 		return
 	}
@@ -184,6 +186,10 @@ func (r *courierLines) read() bool {
 	lines := linesOf(r.list.text)
 	lines.src = r.list.src
 	for lines.scan() {
+		if r.behind > 0 && lines.at >= r.behind {
+			r.behind = 0
+			r.entries = append(r.entries, courierEntry{kind: entryMoves, at: lines.at})
+		}
 		r.line(lines.at, lines.at+len(lines.line))
 		if !r.giveGames() {
 			return false

@@ -100,21 +100,21 @@ func hasKey(m map[string]int, key string) bool {
 	return ok
 }
 
-// moves returns the move list of the group, with the moves that the preset
-// makes in front; nil if it has none.
-func (g fieldGroup) moves() *passage {
-	var parts []*passage
-	for _, key := range []string{"initial moves", "moves"} {
-		for _, f := range g {
-			if f.key == key {
-				parts = append(parts, f.value())
-			}
+// moves returns the move list of the group, nil if it has none, and that of the moves
+// that the preset makes before it, if both are there.
+func (g fieldGroup) moves() (initial, list *passage) {
+	for _, f := range g {
+		switch f.key {
+		case "initial moves":
+			initial = f.value()
+		case "moves":
+			list = f.value()
 		}
 	}
-	if len(parts) == 0 {
-		return nil
+	if list == nil {
+		return nil, initial
 	}
-	return join(parts, "\n")
+	return initial, list
 }
 
 func (g fieldGroup) meta() courierMeta {

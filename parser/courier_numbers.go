@@ -4,8 +4,8 @@ import "strconv"
 
 // readNumbering finds out how a list numbers its turns where no dots tell the
 // second player's, and writes it into the entries: each number twice, or a
-// number for each ply.
-func readNumbering(entries []courierEntry) {
+// number for each ply. It says whether they are of such a kind.
+func readNumbering(entries []courierEntry) bool {
 	var numbered []*courierEntry
 	for i := range entries {
 		e := &entries[i]
@@ -13,14 +13,14 @@ func readNumbering(entries []courierEntry) {
 			continue
 		}
 		if e.told {
-			return
+			return false
 		}
 		if e.numbered {
 			numbered = append(numbered, e)
 		}
 	}
 	if len(numbered) < 2 || numbered[0].number != 1 {
-		return
+		return false
 	}
 	pairs, plies := true, true
 	for i, e := range numbered {
@@ -29,7 +29,7 @@ func readNumbering(entries []courierEntry) {
 		if i%2 == 1 {
 			a, b := turnCase(numbered[i-1].turn), turnCase(e.turn)
 			if a != 0 && a == b || numbered[i-1].turn.Text == e.turn.Text {
-				return
+				return false
 			}
 		}
 	}
@@ -40,6 +40,45 @@ func readNumbering(entries []courierEntry) {
 		case plies:
 			e.number, e.second = e.number/2+e.number%2, e.number%2 == 0
 		}
+	}
+	return pairs || plies
+}
+
+// numberBehind lets the numbers of a move list go on behind the moves that its preset
+// makes, where they begin again.
+func numberBehind(initial, list []courierEntry) {
+	last := 1
+	for i := range initial {
+		switch e := &initial[i]; {
+		case e.kind != entryTurn || e.depth > 0:
+		case e.number > 0:
+			last = e.key()
+		default:
+			last++
+			e.number, e.second = int32(last/2), last%2 == 1
+		}
+	}
+	var turns []*courierEntry
+	for i := range list {
+		if e := &list[i]; e.kind == entryTurn && e.depth == 0 {
+			turns = append(turns, e)
+		}
+	}
+	for i, e := range turns {
+		if e.number == 0 {
+			continue
+		}
+		shift := last + 1 + i - e.key()
+		if e.key() > last || i+1 < len(turns) && turns[i+1].numbered && turns[i+1].key() == last+2+i {
+			return // they do not begin again
+		}
+		for k := range list {
+			if e := &list[k]; e.kind == entryTurn && e.number > 0 {
+				key := e.key() + shift
+				e.number, e.second = int32(key/2), key%2 == 1
+			}
+		}
+		return
 	}
 }
 

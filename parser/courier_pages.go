@@ -35,14 +35,15 @@ func (c *courierReader) page(page *htmlPage) {
 	}
 	groups := groupFields(page.fields)
 	for _, g := range groups {
-		if g.moves() == nil {
+		initial, list := g.moves()
+		if list == nil {
 			continue
 		}
 		meta := append(g.meta(), extra...)
 		if len(groups) == 1 {
 			meta = append(meta, pageMeta(page.text)...)
 		}
-		c.moves(g.moves(), meta, false)
+		c.moves(initial, list, meta, false)
 	}
 	if anyMoves(groups) {
 		c.outside = append(c.outside, page.text)
@@ -56,7 +57,7 @@ func (c *courierReader) page(page *htmlPage) {
 		for _, g := range groups {
 			extra = append(extra, g.meta()...)
 		}
-		c.moves(page.text, extra, true)
+		c.moves(nil, page.text, extra, true)
 	}
 }
 
@@ -89,7 +90,7 @@ func addLink(linked [][]courierField, fields []courierField, moves string) [][]c
 
 func anyMoves(groups []fieldGroup) bool {
 	for _, g := range groups {
-		if g.moves() != nil {
+		if _, list := g.moves(); list != nil {
 			return true
 		}
 	}

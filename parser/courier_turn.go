@@ -49,11 +49,28 @@ func (r *courierTurnReader) read(base int, text string, ply *courierPlySyntax, t
 	r.closes, r.fault, r.oddities = courierClose{}, nil, r.oddities[:0]
 	p := &turn.Pattern
 	p.Letters = record.LettersCourier
+	var first *courierFault
 	for i := range ply.statements {
-		r.statement(&ply.statements[i])
-		if r.fault != nil {
-			return
+		s := &ply.statements[i]
+		before := len(p.Effects)
+		r.statement(s)
+		if r.fault == nil {
+			continue
 		}
+		// Without rules the others of the turn are carried out, and this one is kept.
+		if len(ply.statements) > 1 && !hasOther(p.Effects[before:]) {
+			r.effect(s, record.Effect{Kind: record.EffectOther})
+		}
+		if first == nil {
+			first = r.fault
+		}
+		r.fault = nil
+	}
+	if r.fault = first; first != nil {
+		if p.Kind >= record.KindPass { // no end of the game while something of the turn is not understood
+			p.Kind = record.KindNone
+		}
+		return
 	}
 	if p.Kind == record.KindNone && len(p.Effects) > 0 {
 		p.Kind = record.KindStatements
@@ -75,6 +92,7 @@ func (r *courierTurnReader) odd(start, end int, kind, format string, args ...any
 
 // effect adds a side effect.
 func (r *courierTurnReader) effect(s *courierStatementSyntax, e record.Effect) {
+	e.First = !r.hasMain
 	e.Pos, e.Text = r.list.pos(r.base+s.start), r.text[s.start:s.end]
 	e.Length = r.list.spread(r.base+s.start, r.base+s.end)
 	r.turn.Pattern.Effects = append(r.turn.Pattern.Effects, e)

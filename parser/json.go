@@ -234,9 +234,10 @@ func (j *ownJSON) pattern(n *jsonNode) record.Pattern {
 		p.Hints |= 1 << j.word(h, jsonHints)
 	}
 	for _, e := range j.list(n, "effects") {
+		first, _ := j.flag(e, "first")
 		p.Effects = append(p.Effects, record.Effect{
 			Kind: record.EffectKind(j.word(e.get("kind"), jsonEffects)), Label: j.text(e, "label"),
-			From: j.text(e, "from"), To: j.text(e, "to"), Text: j.text(e, "text"), Pos: j.src.Pos(e.at),
+			From: j.text(e, "from"), To: j.text(e, "to"), Text: j.text(e, "text"), First: first, Pos: j.src.Pos(e.at),
 		})
 	}
 	return p

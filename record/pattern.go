@@ -136,6 +136,7 @@ type Effect struct {
 	Owner string // place: whose piece it is, where the text names the player (Zillions)
 	From  string // move: origin
 	To    string // the square concerned
+	First bool   // it stands in front of the move of its turn (Game Courier)
 	Pos   Pos
 	Text  string
 	// Length is how many runes of the source hold Text, 0 if it stands there as it is.

@@ -271,3 +271,53 @@ func TestCastlingToTheRooksSquareIsNotedOutsideOfShuffledChess(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// What is taken may be put away before the mover comes there; behind the move its
+// square holds the mover.
+func TestACaptureMayBeWrittenBeforeTheMove(t *testing.T) {
+	const (
+		white = "1. P e2-e4\n1... p d7-d5\n"
+		black = white + "2. N g1-f3\n2... "
+		shogi = "1. P 7g-7f\n1... p 3c-3d\n"
+		stays = "\nillegal log:3:%s: ply 3, White: the text removes what stands on d5, but by the rules White's Pawn stays there [side-effect]"
+	)
+	for _, c := range []struct{ variant, log, want string }{
+		{"chess", white + "2. capture d5; e4-d5", "e2e4 d7d5 e4d5"},
+		{"chess", white + "2. empty d5; e4-d5", "e2e4 d7d5 e4d5"},
+		{"chess", white + "2. @-d5; e4-d5", "e2e4 d7d5 e4d5"},
+		{"chess", white + "2. @*d5; P e4-d5", "e2e4 d7d5 e4d5"},
+		{"chess", white + "2. d5-; P e4-d5", "e2e4 d7d5 e4d5"},
+		{"chess", white + "2. clear d5; move e4 d5", "e2e4 d7d5 e4d5"},
+		{"chess", black + "e4-; p d5-e4", "e2e4 d7d5 g1f3 d5e4"},
+		{"chess", black + "empty e4; d5-e4", "e2e4 d7d5 g1f3 d5e4"},
+		{"shogi", shogi + "2. 2b-; B 8h-2b; +B-dest\n2... @-2b; s 3a-2b", "7g7f 3c3d 8h2b+ 3a2b"},
+		{"crazyhouse", white + "2. @-d5; e4-d5\n2... empty d5; q d8-d5", "e2e4 d7d5 e4d5 d8d5"},
+		{"chess", white + "2. P e4-d5; d5-", "e2e4 d7d5" + fmt.Sprintf(stays, "13")},
+		{"chess", white + "2. e4-d5; @-d5", "e2e4 d7d5" + fmt.Sprintf(stays, "11")},
+		{"chess", white + "2. e4-d5; empty d5", "e2e4 d7d5" + fmt.Sprintf(stays, "11")},
+		{"chess", white + "2. d4-; e4-d5", "e2e4 d7d5\nillegal log:3:4: ply 3, White: the text removes a piece from d4, where none stands [side-effect]"},
+		{"chess", "1. e4-; P e2-e4", "\nillegal log:1:4: ply 1, White: the text removes what stands on e4, but by the rules White's Pawn stays there [side-effect]"},
+	} {
+		if got := summary(playLog(t, c.variant, c.log)); got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}
+
+func TestAPieceMayBePutDownAsItIs(t *testing.T) {
+	const shogi = "1. P 7g-7f\n1... p 3c-3d\n"
+	for _, c := range []struct{ variant, log, want string }{
+		{"chess", "1. P e2-e4; P-e4\n1... p e7-e5; p-dest", "e2e4 e7e5"},
+		{"chess", "1. e2-e4; add P e4\n1... n b8-c6; n-c6", "e2e4 b8c6"},
+		{"chess", "1. P e2-e4; Q-e4", "\nillegal log:1:4: ply 1, White: the Pawn goes from e2 to e4, outside its promotion zone, so it does not promote [not-in-zone]"},
+		{"shogi", shogi + "2. B 8h-2b; B-dest\n2... s 3a-2b; s-2b", "7g7f 3c3d 8h2b 3a2b"},
+		{"shogi", shogi + "2. P 9g-9f\n2... b 2b-8h; b-8h", "7g7f 3c3d 9g9f 2b8h"},
+		{"mortal-shogi", "1. P 7g-7f; P-7f\n1... p 3c-3d; p-dest", "7g7f 3c3d"},
+		{"shogi", "// Position: 4k4/P8/9/9/9/9/9/9/4K4 b - 1\n1. P 9b-9a; P-9a", "\nillegal log:2:4: ply 1, Black: the Pawn must promote on 9a, to Tokin [promotion-required]"},
+		{"shogi", "// Position: 4k4/9/9/9/9/9/9/p8/4K4 w - 1\n1... p 9h-9i; p-9i", "\nillegal log:2:6: ply 1, White: the Pawn must promote on 9i, to Tokin [promotion-required]"},
+	} {
+		if got := summary(playLog(t, c.variant, c.log)); got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}

@@ -72,7 +72,7 @@ func (pl *player) effect(before, after *rules.Position, m rules.Move, e record.E
 	switch e.Kind {
 	case record.EffectRemove, record.EffectCapture:
 		switch {
-		case e.Kind == record.EffectCapture && q == m.To && before.At(q) != 0:
+		case (e.Kind == record.EffectCapture || e.First) && q == m.To && before.Captured(m) != 0: // and then the mover comes there
 			return ""
 		case after.At(q) != 0:
 			return fmt.Sprintf("the text removes what stands on %s, but by the rules %s stays there", e.To, pl.describe(after.At(q)))

@@ -369,6 +369,9 @@ func courierTurn(p *rules.Position, m *mutant) string {
 	side := p.Side()
 	if pc := p.At(m.from); pc != 0 {
 		side = pc.Side()
+		if m.promotion != rules.NoPiece && sameLabel(v, m.promotion, pc.Type()) {
+			return "" // this says that it does not promote
+		}
 	}
 	text := label(m.piece, side) + " " + v.SquareName(m.from) + "-" + v.SquareName(m.to)
 	if m.promotion != rules.NoPiece {

@@ -133,6 +133,12 @@ func (pl *player) promotion(pos *rules.Position, w *record.Pattern, pt *rules.Pa
 			err.at = w.Promoted
 			return err
 		}
+		if w.Letters == record.LettersCourier && pt.From != rules.NoSquare {
+			// What moves is put down again as it is: it does not promote.
+			if pc := pos.At(pt.From); pc != 0 && pc.Side() == pos.Side() && pt.Promoted.Has(pc.Type()) {
+				pt.Promotion, pt.Promoted = rules.PromoteDeclined, 0
+			}
+		}
 	}
 	if !w.PieceAfter || pt.From == rules.NoSquare {
 		return nil
