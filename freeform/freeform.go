@@ -179,10 +179,11 @@ func (f *follower) move(from, to, label string) {
 // drop sets a piece down that was beside the board, on a space of it or nowhere.
 func (f *follower) drop(from, to, label string) {
 	if from != "" {
-		if _, ok := f.square(from); ok || label == "" {
+		if _, ok := f.board.Index(from); ok || label == "" {
 			f.move(from, to, label)
 			return
 		}
+		f.square(from) // tells of it
 	}
 	f.put(label, to)
 }

@@ -315,6 +315,9 @@ func (c *courierReader) moves(initial, list *passage, meta courierMeta, page boo
 			rec.Game = game // games of one list are of one kind unless they say otherwise
 		}
 		game = rec.Game
+		if g.late != nil && rec.Setup == nil { // else the start tells nothing of numbers
+			rec.Notes = append([]*record.Error{g.late}, rec.Notes...)
+		}
 		g.finishNotes()
 		return c.take(rec)
 	})

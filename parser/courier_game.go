@@ -99,7 +99,8 @@ type courierGame struct {
 	depths   map[*record.Turn]int  // how deep the variations of a turn go that were taken back
 	closes   map[*record.Turn]bool // the turns that stand in the place of the move before them
 	notes    map[string]*courierNote
-	deep     *courierNote // the first line of a variation that lies too deep
+	late     *record.Error // the number of the first turn, where turns may be missing before it
+	deep     *courierNote  // the first line of a variation that lies too deep
 	headers  []courierEntry
 	statuses []courierEntry
 }
@@ -418,7 +419,11 @@ func (g *courierGame) turn(e *courierEntry) {
 		key = g.frames[len(g.frames)-2].lastKey()
 	case key == 0:
 		key = f.lastKey() + 1
-	case e.depth > 0 || len(f.turns) == 0:
+	case e.depth > 0:
+	case len(f.turns) == 0:
+		if key > 3 {
+			g.late = g.about(e, true, "number %d stands first: turns may be missing", e.number)
+		}
 	case key <= f.lastKey():
 		g.takeBack(f, e, key)
 	case key > f.lastKey()+1:

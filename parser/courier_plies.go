@@ -33,13 +33,35 @@ func (r *courierLines) setNumber(at int, written string) {
 
 // take adds the plies of a line, or of a part of one.
 func (r *courierLines) take(at int, text string, plies []courierPlySyntax) {
-	for i := range plies {
+	for i := 0; i < len(plies); i++ {
 		ply := &plies[i]
 		r.setNumber(at+ply.numberAt, ply.number)
-		if len(ply.statements) > 0 {
+		switch {
+		case len(ply.statements) == 0:
+		case i+1 < len(plies) && isLabelOf(ply, &plies[i+1]):
+			i++
+			r.mistyped(at, text, ply, &plies[i])
+		default:
 			r.ply(at, text, ply, i > 0)
 		}
 	}
+}
+
+// isLabelOf says whether a ply is a word in front of a placement: the label of a move
+// whose origin is no square, as in P é7-e5.
+func isLabelOf(ply, next *courierPlySyntax) bool {
+	s := &ply.statements[0]
+	return len(ply.statements) == 1 && s.kind == courierCommandCall && !s.known && len(s.args) == 0 &&
+		next.number == "" && next.statements[0].kind == courierPut
+}
+
+// mistyped adds a turn that is a label and a move from what is no square.
+func (r *courierLines) mistyped(at int, text string, label, move *courierPlySyntax) {
+	start, end := label.statements[0].start, move.statements[len(move.statements)-1].end
+	turn := r.newTurn(at+start, at+end)
+	s := &move.statements[0]
+	turn.Err = r.list.errorf(at+s.step, at+s.step+len(s.left), "%q is no square; a move is written with both squares, as e2-e4", shortened(s.left))
+	r.addTurn(at+start, turn)
 }
 
 func (r *courierLines) ply(at int, text string, ply *courierPlySyntax, later bool) {

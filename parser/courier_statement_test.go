@@ -168,6 +168,10 @@ func TestCourierUnreadableTurns(t *testing.T) {
 		{`1. P e2-e4; say "hello`, `log:1:17: the quoted text that begins here has no closing "`},
 		{"1. P e2-e4; capture (c4", `log:1:21: the array that begins here has no closing ) or holds more than 16 arrays inside each other`},
 		{"1. P e2-e4; O-O", `log:1:13: O-O after another move of the same turn`},
+		{"1. P é7-e5", `log:1:6: "é7" is no square; a move is written with both squares, as e2-e4`},
+		{"1... p é7-e5; q-e5", `log:1:8: "é7" is no square; a move is written with both squares, as e2-e4`},
+		{"3. B 0e-5e", `log:1:6: "0e" is no square; a move is written with both squares, as e2-e4`},
+		{"b 0e-5e", `log:1:3: "0e" is no square; a move is written with both squares, as e2-e4`},
 		{"1. e2*e9x", `log:1:7: "e9x" is no square; a move is written with both squares, as e2-e4`},
 	} {
 		rec := one(t, c.turn)

@@ -321,3 +321,20 @@ func TestAPieceMayBePutDownAsItIs(t *testing.T) {
 		}
 	}
 }
+
+func TestTurnsThatMayBeMissingAtTheStartAreTold(t *testing.T) {
+	const late = "\nwarning log:%s: ply 1, White: number %s stands first: turns may be missing [unreadable]"
+	for _, c := range []struct{ log, want string }{
+		{"Game: Chess\n2. P e2-e4\n2... p e7-e5", "e2e4 e7e5" + fmt.Sprintf(late, "2:1", "2")},
+		{"Game: Chess\n10. P e2-e4\n10... p e7-e5\n11. P d2-d4", "e2e4 e7e5 d2d4" + fmt.Sprintf(late, "2:1", "10")},
+		{"Game: Chess\n1. P e2-e4\n1... p e7-e5", "e2e4 e7e5"},
+		{"Game: Chess\n1... p e7-e5\n2. P e2-e4", "e7e5 e2e4"}, // the second player moves first
+		{"// Game: Chess\n// Position: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 10\n10. P e2-e4\n10... p e7-e5", "e2e4 e7e5"},
+		{`$game="Chess"; $code="rnbqkbnrpppppppp32PPPPPPPPRNBQKBNR"; $moves="10. P e2-e4";`, "e2e4"},
+		{`$game="Chess"; $initial_moves="P e2-e4\np e7-e5"; $moves="2. P d2-d4";`, "e2e4 e7e5 d2d4"},
+	} {
+		if got := summaries(t, c.log); got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}

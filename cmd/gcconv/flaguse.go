@@ -54,6 +54,19 @@ func checkFlags(c *cli.Context, format string, drawn bool) error {
 	return checkPlies(c)
 }
 
+// checkFreeform refuses flags that say how Game Courier moves are written, for without
+// rules the turns stay as they are, in assignments.
+func checkFreeform(c *cli.Context) error {
+	for _, f := range c.Command.Flags {
+		name := f.Names()[0]
+		if !c.IsSet(name) || !slices.Equal(flagUses[name], []string{"gc"}) || name == "container" && c.String(name) == "php" {
+			continue
+		}
+		return usage("--%s needs the rules of the game; without rules (freeform) a log is written as assignments (php), with its turns as they are", name)
+	}
+	return nil
+}
+
 // checkPlies refuses to be told in several ways which positions are wanted.
 func checkPlies(c *cli.Context) error {
 	var set []string

@@ -301,6 +301,9 @@ func convertFreeform(c *cli.Context, n *notation) error {
 	if !ok && n.name != "zsg" {
 		return usage("%s needs the rules of the game; without rules (freeform) Game Courier logs can be written as gc, fen, json, svg, png and txt, Zillions saves as zsg, json, svg, png and txt", n.name)
 	}
+	if err := checkFreeform(c); err != nil {
+		return err
+	}
 	files, err := newOutputs(c)
 	if err != nil {
 		return err
