@@ -234,10 +234,7 @@ func (pl *player) kingFirst(pos *rules.Position, w *record.Pattern) {
 			continue
 		}
 		rook := record.Effect{Kind: record.EffectMove, From: w.From, To: w.To, Label: w.Piece, Pos: e.Pos, Text: w.From + "-" + w.To}
-		w.From, w.To, w.Piece = e.From, e.To, ""
-		if pl.zillions == nil { // else the label is looked at where it stands
-			w.Piece = e.Label
-		}
+		w.From, w.To, w.Piece = e.From, e.To, e.Label
 		w.Effects = append(append(append([]record.Effect(nil), w.Effects[:i]...), rook), w.Effects[i+1:]...)
 		return
 	}
