@@ -35,6 +35,8 @@ type draft struct {
 	handOrder          []named
 	handicapAt         []word
 	handicapsIn        *setting
+	playersIn          *setting // zillionsPlayers
+	playersAt          []word   // its pairs
 	castleFile         [2]int
 	toHandSaid         *setting
 	start              *setting
@@ -287,6 +289,7 @@ func (d *draft) finishPieces() {
 		}
 	}
 	d.distinct()
+	d.playersAreNoPieces()
 	d.pawnsBecome()
 	if d.toHand && !d.loop && !d.demotion {
 		for i, p := range d.pawnPromotions {

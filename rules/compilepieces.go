@@ -152,7 +152,7 @@ func (d *draft) distinct() {
 				if other, again := d.told[n.key][PieceType(u)]; u == t || again && !other.in.inherited && told.at.before(other.at) {
 					continue // of two the later one is told
 				}
-				if name := shared(mine, n.names(&d.v.Pieces[u])); name != "" {
+				if name := shared(mine, n.names(&d.v.Pieces[u]), n.key == "pieceZillions"); name != "" {
 					d.at(told.in)
 					d.wrong(told.at, "%q is a %s of the piece %q already", name, n.what, strings.ToLower(d.v.Pieces[u].Letter))
 					break
@@ -171,10 +171,12 @@ func orElse(names []string, otherwise string) []string {
 }
 
 // shared finds what one piece is called in writing and another in writing or
-// reading; "" if there is none.
-func shared(a, b []string) string {
+// reading; "" if there is none. fold compares them as Zillions' names are.
+func shared(a, b []string, fold bool) string {
 	same := func(name string) func(string) bool {
-		return func(other string) bool { return name != "" && strings.EqualFold(name, other) }
+		return func(other string) bool {
+			return name != "" && (strings.EqualFold(name, other) || fold && FoldZillions(name) == FoldZillions(other))
+		}
 	}
 	switch {
 	case slices.ContainsFunc(b, same(a[0])):

@@ -262,7 +262,7 @@ func (m *match) namePieces(t *Table) []string {
 		}
 		taken[name] = true
 		t.names[i] = name
-		named[foldName(name)] |= rules.Types(d.Type)
+		named[rules.FoldZillions(name)] |= rules.Types(d.Type)
 		t.Moved[i] = -1
 		if p := g.Piece(name); p != nil {
 			t.Moved[i] = movedAttribute(p)

@@ -48,6 +48,7 @@ func WithNames(lib *rules.Library, v *rules.Variant, file, text string) (*Table,
 	const head = "[names-for-zillions:"
 	text = strings.TrimPrefix(text, "\ufeff")
 	var wrong rules.Mistakes
+	lines := map[string]int{}
 	for i, line := range strings.Split(text, "\n") {
 		body := strings.TrimSpace(line)
 		key, _, _ := strings.Cut(body, "=")
@@ -55,6 +56,11 @@ func WithNames(lib *rules.Library, v *rules.Variant, file, text string) (*Table,
 		if body != "" && body[0] != '#' && body[0] != ';' && key != "pieceZillions" && !strings.HasPrefix(key, "zillions") {
 			wrong = append(wrong, &rules.Mistake{File: file, Line: i + 1, Column: 1, Message: fmt.Sprintf(
 				"%q is no name for Zillions; the file may hold pieceZillions, zillionsPlayers, zillionsSquares, zillionsHands, zillionsDrops, zillionsCaptives and zillionsMoved, each as key = value", key)})
+		}
+		if first := lines[key]; first > 0 && body != "" && body[0] != '#' && body[0] != ';' {
+			wrong = append(wrong, &rules.Mistake{File: file, Line: i + 1, Column: 1 + len(line) - len(strings.TrimLeft(line, " \t")), Message: fmt.Sprintf("%s stands twice, in line %d as well", key, first)})
+		} else {
+			lines[key] = i + 1
 		}
 	}
 	if len(wrong) > 0 {
@@ -107,9 +113,9 @@ func newTable(v, named *rules.Variant) *Table {
 			t.names[i] = given[0]
 		}
 		for _, name := range given {
-			t.pieces[foldName(name)] |= rules.Types(d.Type)
+			t.pieces[rules.FoldZillions(name)] |= rules.Types(d.Type)
 		}
-		own[foldName(d.Name)] |= rules.Types(d.Type)
+		own[rules.FoldZillions(d.Name)] |= rules.Types(d.Type)
 	}
 	for name, types := range own {
 		if t.pieces[name] == 0 {
@@ -159,13 +165,8 @@ func (t *Table) nameSquares(shogi bool) {
 	}
 }
 
-// foldName makes spellings of a piece's name comparable.
-func foldName(s string) string {
-	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "").Replace(s))
-}
-
 // Piece returns the types that a name may mean, 0 if it is unknown.
-func (t *Table) Piece(name string) rules.TypeSet { return t.pieces[foldName(name)] }
+func (t *Table) Piece(name string) rules.TypeSet { return t.pieces[rules.FoldZillions(name)] }
 
 // PieceName returns the name of a type.
 func (t *Table) PieceName(p rules.PieceType) string { return t.names[p] }

@@ -508,12 +508,12 @@ func TestNamesFromRealRules(t *testing.T) {
 // in that file.
 func TestNamesFile(t *testing.T) {
 	v := lookup(t, "kamikaze-mortal-shogi")
-	table, err := zillions.WithNames(rules.Shipped(), v, "n.txt", "# mine\npieceZillions = z:Kami/Shinpu +r:Ryu\nzillionsPlayers = Ann/Bob\nzillionsHands = h1..h3 k, j0..j1\nzillionsDrops = hand\nzillionsSquares = shogi\n")
+	table, err := zillions.WithNames(rules.Shipped(), v, "n.txt", "# mine\npieceZillions = z:Kami/Shinpu +r:Ryu\nzillionsPlayers = Ann/Bob\nzillionsHands = m1..m3 k, j0..j1\nzillionsDrops = hand\nzillionsSquares = shogi\n")
 	if err != nil {
 		t.Fatal(err)
 	}
 	z, _ := v.PieceByLetter("Z")
-	if !table.Piece("SHINPU").Has(z) || table.PieceName(z) != "Kami" || table.PlayerName(rules.Second) != "Bob" || strings.Join(table.Hands[0], " ") != "h1 h2 h3 k" || table.SquareName(0) != "9i" || !table.FromHand {
+	if !table.Piece("SHINPU").Has(z) || table.PieceName(z) != "Kami" || table.PlayerName(rules.Second) != "Bob" || strings.Join(table.Hands[0], " ") != "m1 m2 m3 k" || table.SquareName(0) != "9i" || !table.FromHand {
 		t.Errorf("%+v", table)
 	}
 	_, err = zillions.WithNames(rules.Shipped(), v, "n.txt", "zillionsDrops = both\n\nking = x\nzillionsHands = h1..h3\n")
@@ -535,13 +535,51 @@ n.txt:2:17: no piece has the letter "q"; this game has +b +r b d g h k l n p r s
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 	_, err = zillions.WithNames(rules.Shipped(), v, "n.txt", "zillionsHands = h1..h999, a1")
-	want = `n.txt:1:17: "h1..h999" is no range of at most 256 squares; write it as z1..z8`
+	want = `n.txt:1:17: "h1..h999" is no range of at most 256 squares; write it as z1..z8
+n.txt:1:27: "a1" is a square of the board`
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }
 
 // The file of names in the documentation can be read.
+// Names with which a save could not be read are mistakes, at their place.
+func TestNamesThatNoSaveCanHold(t *testing.T) {
+	long := strings.Repeat("n", 201)
+	for _, c := range []struct{ game, names, want string }{
+		{"chess", "pieceZillions = p:x", `n.txt:1:19: "x" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "pieceZillions = q:Queen p:Pawn/=", `n.txt:1:27: "=" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "pieceZillions = p:-", `n.txt:1:19: "-" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "pieceZillions = p:@", `n.txt:1:19: "@" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "pieceZillions = p:flip", `n.txt:1:19: "flip" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "pieceZillions = p:partial", `n.txt:1:19: "partial" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "pieceZillions = p:on", `n.txt:1:19: "on" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "pieceZillions = p:Pass", `n.txt:1:19: "Pass" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "pieceZillions = p:(P)", `n.txt:1:19: "(P)" cannot be a name: parentheses are signs of a Zillions save`},
+		{"chess", "pieceZillions = p:Pawn/", `n.txt:1:19: "Pawn/" has an empty name`},
+		{"chess", "pieceZillions = p:" + long, `n.txt:1:19: a name of 201 bytes; in a Zillions save it has at most 200`},
+		{"shogi", "pieceZillions = p:Foot-Soldier s:FootSoldier", `n.txt:1:34: "FootSoldier" is a name in Zillions of the piece "p" already`},
+		{"chessgi", "zillionsPlayers = e4/x", `n.txt:1:19: "x" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "# mine\nzillionsPlayers = White/Black, A/B/C", `n.txt:2:32: "A/B/C" is no pair of players; write first/second, such as White/Black`},
+		{"chess", "zillionsPlayers = A/B, C/A", `n.txt:1:24: "A" is a name of the other player already`},
+		{"chessgi", "zillionsCaptives = owner\nzillionsPlayers = Pawn/King", `n.txt:2:19: "Pawn" is the name of the piece "p" already`},
+		{"shogi", "zillionsPlayers = Ann/dragon-king", `n.txt:1:19: "dragon-king" is the name of the piece "+r" already`},
+		{"chess", "pieceZillions = q:white", `n.txt:1:19: "White" is the name of a player already`},
+		{"chess", "zillionsPlayers = Ann/Bob\npieceZillions = q:Bob", `n.txt:1:19: "Bob" is the name of the piece "q" already`},
+		{"chessgi", "zillionsHands = e4 z1, x1", `n.txt:1:17: "e4" is a square of the board`},
+		{"chessgi", "zillionsHands = z1, 8h", `n.txt:1:21: "8h" is a square of the board`},
+		{"shogi", "zillionsHands = a1, x1", `n.txt:1:17: "a1" is a square of the board`},
+		{"chessgi", "zillionsHands = z1..z4, z4..z8", `n.txt:1:25: "z4" is a hand square of the first player already`},
+		{"chessgi", "zillionsHands = z1, x1..x3 x2", `n.txt:1:21: "x2" stands twice among the hand squares`},
+		{"chessgi", "zillionsHands = z1, - x2", `n.txt:1:21: "-" cannot be a name: it is a sign of a Zillions save`},
+		{"chess", "zillionsDrops = hand\n\n zillionsDrops = pool", "n.txt:3:2: zillionsDrops stands twice, in line 1 as well"},
+	} {
+		if _, err := zillions.WithNames(rules.Shipped(), lookup(t, c.game), "n.txt", c.names); err == nil || err.Error() != c.want {
+			t.Errorf("%s\ngot  %v\nwant %s", c.names, err, c.want)
+		}
+	}
+}
+
 func TestDocNames(t *testing.T) {
 	data, err := os.ReadFile("../docs/formats/zsg.md")
 	if err != nil {
