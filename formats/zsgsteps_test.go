@@ -66,3 +66,20 @@ func TestZSGStepsThatContradict(t *testing.T) {
 		}
 	}
 }
+
+// Every broken line is told, and text between the moves ends nothing.
+func TestZSGEveryBrokenLineIsTold(t *testing.T) {
+	const step = "; a step is PIECE FROM - TO, PIECE FROM x TO, PLAYER PIECE POSITION, x POSITION, = NAME, = NAME on POSITION, flip POSITION or @ POSITION NUMBER 0 (or 1) [unreadable]"
+	const number = `; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4" [unreadable]`
+	for _, c := range []struct{ name, moves, want string }{
+		{"broken lines", "1. Pawn e2 - e4|1. Pawn e7|2. Pawn d2 - d4|2. = =|3. Foo",
+			`5:11: ply 2, Black: the line ends too early` + step + "\n" + `7:4: ply 4: "=" does not fit here` + step + "\n" + `8:4: ply 5: "Foo" does not fit here` + step},
+		{"behind an illegal move", "1. Pawn e2 - e5|1. Foo", "4:4: ply 1, White: the Pawn on e2 cannot go to e5: it does not move so [cannot-reach]\n" + `5:4: ply 2: "Foo" does not fit here` + step},
+		{"text between moves", "1. Pawn e2 - e4|so far, so good|1. Pawn e7 - e5|White resigns", `5:1: "so" does not fit here` + number + "\n" + `7:1: "White" does not fit here` + number},
+		{"a move without its number", "1. Pawn e2 - e4|Pawn e7 - e5|2. Pawn d2 - d4", `5:1: ply 2, Black: "Pawn" does not fit here` + number},
+	} {
+		if got := faultsOf(t, "chess", c.moves); got != c.want {
+			t.Errorf("%s\ngot  %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}

@@ -348,6 +348,13 @@ func (p *zsgReader) unread(at int, text string) {
 
 // turn reads a move line.
 func (p *zsgReader) turn(at int, text string) {
+	if !startsWithNumber(text) && len(text) <= maxZSGLine {
+		if _, err := parseZSGLine("1. " + text); err != nil { // not even a turn whose number is missing
+			_, err = parseZSGLine(text)
+			p.wrong(at, at, at+max(1, err.end), err.found.describe()+"; a line of moves begins with a number and a dot, as in \"1. Pawn e2 - e4\"")
+			return
+		}
+	}
 	pos := p.src.Pos(at)
 	t := &record.Turn{Pos: pos, Text: text, Line: p.src.LineAt(pos)}
 	p.rec.Turns = append(p.rec.Turns, t)

@@ -226,7 +226,7 @@ func TestZSGBadInput(t *testing.T) {
 			"a.zsg:4:13: the line ends too early; a step is PIECE FROM - TO, PIECE FROM x TO, PLAYER PIECE POSITION, x POSITION, = NAME, = NAME on POSITION, flip POSITION or @ POSITION NUMBER 0 (or 1)"}},
 		{"an attribute that is neither 0 nor 1", zsgHead + "1. Pawn e2 - e4 @ e4 0 2", 1, []string{
 			`a.zsg:4:24: "2" does not fit here; a step is PIECE FROM - TO, PIECE FROM x TO, PLAYER PIECE POSITION, x POSITION, = NAME, = NAME on POSITION, flip POSITION or @ POSITION NUMBER 0 (or 1)`}},
-		{"text after the moves", zsgHead + "1. Pawn e2 - e4\nWhite resigns", 2, []string{
+		{"text after the moves", zsgHead + "1. Pawn e2 - e4\nWhite resigns", 1, []string{
 			`a.zsg:5:1: "White" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`}},
 		{"a set-up line after the moves", zsgHead + "1. Pawn e2 - e4\n(White Pawn e5)\n1. Pawn e7 - e6", 2, []string{
 			"a.zsg:5:1: a set-up line after the moves; the board can only be set up before them"}},
@@ -243,17 +243,17 @@ func TestZSGBadInput(t *testing.T) {
 		{"a name too long", zsgHead + "(White " + long[:201] + " e4)\n1. Pawn e2 - " + long[:200] + "\n1. " + long[:300] + "=", 2, []string{
 			"a.zsg:6:4: a word of 301 bytes, where a name has at most 200, does not fit here; a step is PIECE FROM - TO, PIECE FROM x TO, PLAYER PIECE POSITION, x POSITION, = NAME, = NAME on POSITION, flip POSITION or @ POSITION NUMBER 0 (or 1)",
 			"a.zsg:4:8: a word of 201 bytes, where a name has at most 200, does not fit here; a set-up line is (PLAYER PIECE POSITION)"}},
-		{"a key too long", zsgHead + long[:201] + "=x\n1. Pawn e7 - e6", 2, []string{
+		{"a key too long", zsgHead + long[:201] + "=x\n1. Pawn e7 - e6", 1, []string{
 			`a.zsg:4:1: a word of 203 bytes, where a name has at most 200, does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`}},
 		{"too many steps", zsgHead + strings.Repeat("1. P a - b"+strings.Repeat(" x a", 9999)+"\n", 21), 21, []string{
 			"a.zsg:24:1: more than 200000 steps in a game; this line is not read"}},
 		{"empty lines", zsgHead + "\n\n1. Pawn e2 - e4\n\n\n", 1, []string{
 			"a.zsg:4:1: an empty line, which Zillions does not write; it is passed over"}},
-		{"a header line behind the moves", zsgHead + "1. Pawn e2 - e4\nVariantName=Shogi", 2, []string{
+		{"a header line behind the moves", zsgHead + "1. Pawn e2 - e4\nVariantName=Shogi", 1, []string{
 			`a.zsg:5:1: "VariantName=Shogi" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`}},
 		{"too many lines", zsgHead + strings.Repeat("1. A b - c\n", 20_000), 20_000 - 3, []string{
 			"a.zsg:20001:1: more than 20000 lines in a game; the rest is not read"}},
-		{"too many header lines", zsgHead + strings.Repeat("A=1\n", 97) + "1. A b - c", 2, append([]string{
+		{"too many header lines", zsgHead + strings.Repeat("A=1\n", 97) + "1. A b - c", 1, append([]string{
 			`a.zsg:100:1: "A=1" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`,
 			"a.zsg:4:1: " + fmt.Sprintf(unknown, "A")}, twice(5, 99)...)},
 		{"a header line twice", zsgHead + "VariantName=Shogi\n1. Pawn e2 - e4", 1, []string{

@@ -406,7 +406,7 @@ func (pl *player) overPhrase(pos *rules.Position, over rules.End) string {
 func (l *Line) stop(pl *player, f *Fault, rest []*record.Turn) {
 	l.Stop, l.Rest = f, rest
 	pl.game.Faults = append(pl.game.Faults, f)
-	if pl.noted == nil {
+	if pl.noted == nil && pl.zillions == nil {
 		return
 	}
 	ply := f.Ply
@@ -415,6 +415,10 @@ func (l *Line) stop(pl *player, f *Fault, rest []*record.Turn) {
 			ply++
 		}
 		pl.placeNotes(t, nil, ply, f.InVariation)
+		if t.Err != nil && pl.zillions != nil { // each line of a save stands for itself
+			broken := &Fault{Ply: ply, Source: f.Source, Pos: t.Err.Pos, Text: t.Text, Length: t.Err.Length, Line: t.Err.Line, Rule: rules.Unreadable, Severity: rules.SevereUnreadable, Message: t.Err.Message, Meant: rules.AnyMove}
+			pl.game.Faults = append(pl.game.Faults, broken)
+		}
 	}
 }
 
