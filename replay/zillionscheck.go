@@ -29,7 +29,8 @@ func (z *zillionsText) check(pos *rules.Position, t *record.Turn, ply int, w *re
 	}
 	after := pos.Clone()
 	after.Apply(m)
-	for _, c := range said.board {
+	if len(said.board) > 0 {
+		c := said.board[0]
 		message := fmt.Sprintf("%q makes a piece on %s, which the rules do not", c.effect.Text, v.SquareName(c.at))
 		if pc := after.At(c.at); pc != 0 && pc.Side() != c.owner {
 			message = fmt.Sprintf("by the text the piece on %s is %s's, by the rules %s's", v.SquareName(c.at), z.table.PlayerName(c.owner), v.SideName(pc.Side()))
