@@ -130,15 +130,10 @@ var (
 )
 
 // usualSet returns the set that suits a board: figures on squares of chess, kanji
-// on other boards where every piece has one, letters else.
+// on other boards, where a piece without one has letters.
 func usualSet(b *Board) *PieceSet {
 	if b.Pattern == Checkered || b.Pattern == Ruled {
 		return Western
-	}
-	for _, c := range b.Cells {
-		if c.Label != "" && c.Kanji == "" {
-			return Plain
-		}
 	}
 	if b.Pattern == Points {
 		return Discs
@@ -373,22 +368,24 @@ func drawKanji(l look) picture {
 	return shogiPicture("kanji", l.kanji(), l, size, append(items, kanji(text[0], size*69, size*69, 0, size*5, ink)))
 }
 
-// pairs are the two kanji of a piece, for its one.
+// pairs are the two kanji of a piece, for its one, or for its one and its name
+// where other pieces have the same.
 var pairs = map[string]string{
 	"王": "王将", "玉": "玉将", "飛": "飛車", "角": "角行", "金": "金将", "銀": "銀将", "桂": "桂馬", "香": "香車", "歩": "歩兵",
-	"龍": "龍王", "竜": "龍王", "馬": "龍馬", "全": "成銀", "圭": "成桂", "杏": "成香", "と": "と金", "神": "神風",
-	"銅": "銅将", "鉄": "鉄将", "石": "石将", "豹": "猛豹", "虎": "盲虎", "象": "酔象", "太": "太子", "麒": "麒麟", "鳳": "鳳凰",
-	"獅": "獅子", "奔": "奔王", "鷹": "角鷹", "鷲": "飛鷲", "牛": "飛牛", "猪": "奔猪", "駒": "白駒", "鯨": "鯨鯢", "鹿": "飛鹿",
+	"龍": "龍王", "竜": "龍王", "馬 Dragon Horse": "龍馬", "全": "成銀", "圭": "成桂", "杏": "成香", "と": "と金", "神": "神風",
+	"銅": "銅将", "鉄": "鉄将", "石": "石将", "豹": "猛豹", "虎": "盲虎", "象 Drunk Elephant": "酔象", "太": "太子", "麒": "麒麟", "鳳": "鳳凰",
+	"獅": "獅子", "奔": "奔王", "鷹 Horned Falcon": "角鷹", "鷲 Soaring Eagle": "飛鷲", "牛": "飛牛", "猪": "奔猪", "駒": "白駒", "鯨": "鯨鯢", "鹿": "飛鹿",
 	"反": "反車", "竪": "竪行", "横": "横行", "仲": "仲人",
+	"馬 Knight": "騎士", "車 Rook": "飛車", "后 Queen": "王后", "兵 Pawn": "兵士",
 }
 
 func drawKanjiPair(l look) picture {
-	text := []rune(pairs[l.kanji()])
+	text := []rune(cmp.Or(pairs[l.kanji()+" "+l.Name], pairs[l.kanji()]))
 	if len(text) != 2 {
 		return drawKanji(l)
 	}
 	items, ink, size := pentagon(l)
-	return shogiPicture("kanji2", l.kanji(), l, size, append(items,
+	return shogiPicture("kanji2", string(text), l, size, append(items,
 		kanji(text[0], size*46, size*39, 0, size*-13, ink),
 		kanji(text[1], size*46, size*39, 0, size*26, ink)))
 }

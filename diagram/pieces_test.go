@@ -14,6 +14,7 @@ import (
 	"testing"
 	"testing/fstest"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -369,10 +370,17 @@ func TestFolderFaultsNameFileAndPlace(t *testing.T) {
 		{"transform", head + `<g transform="spin(3)"/></svg>`, `set/x.svg:1:83: <g>: transform spin(3) is not supported`},
 		{"odd points", head + `<polygon points="1 2 3"/></svg>`, `set/x.svg:1:84: <polygon>: points: expected pairs of numbers`},
 		{"no size", `<svg><path d="M0 0h1"/></svg>`, `set/x.svg:1:6: the picture has no size: give <svg> a viewBox`},
-		{"no drawing", head + `</svg>`, `set/x.svg:1:65: there is nothing drawn in it`},
+		{"no drawing", head + `</svg>`, `set/x.svg:1:65: nothing in it is to be seen`},
+		{"no width", head + `<g transform="scale(0)"><path d="M1 1h7v7z"/></g></svg>`, `set/x.svg:1:83: <g>: transform scale(0) leaves nothing to be seen`},
+		{"no height", head + `<path transform="rotate(9) scale(3 0)" d="M1 1h7v7z"/></svg>`, `set/x.svg:1:113: <path>: transform scale(3 0) leaves nothing to be seen`},
+		{"matrix of nothing", head + `<g transform="matrix(0 0 0 0 0 0)"/></svg>`, `set/x.svg:1:95: <g>: transform matrix(0 0 0 0 0 0) leaves nothing to be seen`},
+		{"outside", head + `<path d="M99 1h7v7z"/></svg>`, `set/x.svg:1:87: nothing in it is to be seen`},
+		{"transparent", head + `<path opacity="0" d="M1 1h7v7z"/></svg>`, `set/x.svg:1:98: nothing in it is to be seen`},
+		{"unpainted", head + `<path fill="none" d="M1 1h7v7z"/></svg>`, `set/x.svg:1:98: nothing in it is to be seen`},
+		{"hidden", head + `<g display="none"><path d="M1 1h7v7z"/></g></svg>`, `set/x.svg:1:108: nothing in it is to be seen`},
 		{"other root", `<html/>`, `set/x.svg:1:8: found <html>, expected <svg>`},
 		{"not XML", "\x89PNG", `set/x.svg:1:5: this is no SVG file: XML syntax error on line 1: invalid UTF-8`},
-		{"empty", "", `set/x.svg:1:1: there is nothing drawn in it`},
+		{"empty", "", `set/x.svg:1:1: nothing in it is to be seen`},
 		{"open", head + "<g>", `set/x.svg:1:62: this is no SVG file: XML syntax error on line 1: unexpected EOF`},
 		{"deep", head + strings.Repeat("<g>", 200), `set/x.svg:1:359: elements are nested more than 100 deep`},
 	}
@@ -575,6 +583,93 @@ func TestLettersOnPointedPiecesAreCapitals(t *testing.T) {
 	for _, m := range regexp.MustCompile(`id="bold-([0-9a-f]+)"`).FindAllStringSubmatch(svg, -1) {
 		if code, _ := strconv.ParseInt(m[1], 16, 32); unicode.IsLower(rune(code)) {
 			t.Errorf("%c is drawn", rune(code))
+		}
+	}
+}
+
+// A pair of kanji is the name of one piece: a Knight of chess is no 龍馬, which is the
+// promoted Bishop of shogi, and an Elephant of xiangqi no 酔象.
+func TestPairsOfKanjiNameOnePiece(t *testing.T) {
+	names := map[string]string{}
+	for _, v := range rules.Builtin() {
+		for i := 1; i < len(v.Pieces); i++ {
+			for _, side := range []rules.Side{rules.First, rules.Second} {
+				p := pieceOf(&v.Pieces[i], side)
+				id, _, _ := strings.Cut(drawKanjiPair(look{Piece: p, theme: Light}).id, "-promoted")
+				if !strings.HasPrefix(id, "kanji2-") {
+					continue
+				}
+				if old, ok := names[id]; ok && old != p.Name {
+					t.Errorf("%s: %s and %s have the same kanji", v.Name, old, p.Name)
+				}
+				names[id] = p.Name
+			}
+		}
+	}
+	if names[pictureID("kanji2", "龍馬", "97")] != "Dragon Horse" || names[pictureID("kanji2", "騎士", "97")] != "Knight" {
+		t.Errorf("the names are %q", names)
+	}
+}
+
+// One piece without kanji is a pentagon with letters, and leaves the others their
+// kanji.
+func TestPieceWithoutKanjiIsLetteredAmongKanji(t *testing.T) {
+	for game, want := range map[string][2]string{"shogi": {"kanji", "letters"}, "xiangqi": {"disc", "plain"}} {
+		b := FromPosition(mustLookup(t, game).Start())
+		b.Cells[4].Piece = Piece{Label: "X", Name: "Stranger"}
+		svg := string(Draw(&b, Options{}).SVG())
+		pieces := map[string]int{}
+		for _, m := range regexp.MustCompile(`<use xlink:href="#([a-z]+)-[^"]*" class="piece`).FindAllStringSubmatch(svg, -1) {
+			pieces[m[1]]++
+		}
+		all := 0
+		for _, c := range b.Cells {
+			if c.Label != "" {
+				all++
+			}
+		}
+		if diff := cmp.Diff(map[string]int{want[0]: all - 1, want[1]: 1}, pieces); diff != "" {
+			t.Errorf("%s: pieces (-want +got):\n%s", game, diff)
+		}
+	}
+}
+
+// Lines of Japanese and Chinese neither begin with a closing sign nor end with an
+// opening one, whatever their width, and no text is lost or made too wide.
+func TestLinesBreakWhereJapaneseAllows(t *testing.T) {
+	const size = 34
+	texts := []string{
+		"将棋の図（第一局、先手番）。「これは、」と彼は言った。キャッチャー、ちょっと！？《中文》：“好。”――了解……",
+		"▲７六歩△３四歩▲２六歩（△８四歩）、▲２五歩。ﾊﾟｯﾄﾞ｡｢ﾃｽﾄ｣％￥１００　終わり",
+		"Kasparov （黒番）は、Deep Blue に勝った。１９９６年、１－０。",
+	}
+	for _, text := range texts {
+		for room := 170.0; room < 900; room += 17 {
+			lines := sans.wrap(text, size, room)
+			if got := strings.Join(lines, ""); strings.NewReplacer(" ", "", "\u3000", "").Replace(got) != strings.NewReplacer(" ", "", "\u3000", "").Replace(text) {
+				t.Fatalf("%q became %q", text, lines)
+			}
+			for i, line := range lines {
+				first, _ := utf8.DecodeRuneInString(line)
+				last, _ := utf8.DecodeLastRuneInString(line)
+				if i > 0 && strings.ContainsRune("、。，．：！？）」』》】”…ーャュョッっょゃ々｡｣ｯﾟﾞ％", first) {
+					t.Errorf("room %.0f: a line begins with %c: %q", room, first, lines)
+				}
+				if i < len(lines)-1 && strings.ContainsRune("（「《“▲△￥", last) {
+					t.Errorf("room %.0f: a line ends with %c: %q", room, last, lines)
+				}
+				if i > 0 && strings.HasPrefix(line, "―") && strings.HasSuffix(lines[i-1], "―") {
+					t.Errorf("room %.0f: a dash is parted: %q", room, lines)
+				}
+				if w := sans.width(line) * size; w > max(room, 8*size) {
+					t.Errorf("room %.0f: %q is %.0f wide", room, line, w)
+				}
+			}
+		}
+	}
+	for _, part := range breakable(strings.Repeat("。", 500) + strings.Repeat("（", 500) + strings.Repeat("x", 500)) {
+		if n := utf8.RuneCountInString(part); n > 24 || part[0] != 'x' && n > 10 {
+			t.Errorf("%q stays in one line", part)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func readSVG(name string, data []byte) ([]Item, error) {
 		return nil, err
 	}
 	if len(r.items) == 0 {
-		return nil, r.wrong("there is nothing drawn in it")
+		return nil, r.wrong("nothing in it is to be seen")
 	}
 	return r.items, nil
 }
@@ -116,13 +116,39 @@ func (r *svgReader) start(e xml.StartElement) error {
 	if err != nil {
 		return r.wrong("<%s>: %v", e.Name.Local, err)
 	}
-	if _, err := path.segments(); err != nil {
+	segments, err := path.segments()
+	if err != nil {
 		return r.wrong("<%s>: %v", e.Name.Local, err)
 	}
-	if s := r.stack[len(r.stack)-1]; path != "" && !s.hidden {
-		r.items = append(r.items, Item{Path: path, At: s.at, Style: s.style()})
+	s := r.stack[len(r.stack)-1]
+	if it := (Item{Path: path, At: s.at, Style: s.style()}); path != "" && !s.hidden && shows(&it, segments) {
+		r.items = append(r.items, it)
 	}
 	return nil
+}
+
+// shows says whether something of an outline may be seen in the field of a piece.
+func shows(it *Item, segments []segment) bool {
+	painted := func(p Paint) bool {
+		if p == None || p == "" {
+			return false
+		}
+		_, alpha := p.split()
+		return alpha > 0
+	}
+	if !painted(it.Style.Fill) && !painted(it.Style.Stroke) {
+		return false
+	}
+	moved := make([]segment, len(segments))
+	for i, s := range segments {
+		moved[i] = s
+		for k, p := range s.p {
+			moved[i].p[k] = it.At.apply(p)
+		}
+	}
+	lo, hi := bounds(moved)
+	reach := 50 + it.Style.Width*it.At.stretch()
+	return lo.x < reach && lo.y < reach && hi.x > -reach && hi.y > -reach
 }
 
 // skip passes over the element that has just been opened, with all that is in
@@ -431,6 +457,9 @@ func parseTransform(s string) (Matrix, error) {
 		n, ok := oneTransform(strings.TrimSpace(name), v)
 		if !ok {
 			return m, fmt.Errorf("transform %s(%s) is not supported", strings.TrimSpace(name), args)
+		}
+		if n[0]*n[3] == n[1]*n[2] {
+			return m, fmt.Errorf("transform %s(%s) leaves nothing to be seen", strings.TrimSpace(name), args)
 		}
 		m = m.times(n)
 	}

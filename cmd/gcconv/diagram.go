@@ -55,15 +55,18 @@ func diagramCommand() *cli.Command {
 }
 
 func drawDiagram(c *cli.Context) error {
-	kind := c.String("to")
+	kind, ending := c.String("to"), strings.ToLower(strings.TrimPrefix(filepath.Ext(c.String("o")), "."))
 	if kind == "" {
-		kind = strings.TrimPrefix(filepath.Ext(c.String("o")), ".")
+		kind = ending
 	}
 	if kind == "" {
 		kind = "svg"
 	}
 	if kind != "svg" && kind != "png" && kind != "txt" {
 		return usage("a diagram is svg, png or txt, not %q", kind)
+	}
+	if ending != kind && (ending == "svg" || ending == "png" || ending == "txt") {
+		warn(c, "%s is written as %s, as --to says, whatever its name ends in", c.String("o"), kind)
 	}
 	if err := checkFlags(c, kind, true); err != nil {
 		return err
@@ -367,17 +370,30 @@ func pictureOptions(c *cli.Context) (diagram.Options, error) {
 		o.Theme = theme
 	}
 	if s := c.String("size"); s != "" {
-		number, mm := strings.CutSuffix(s, "mm")
-		n, err := strconv.ParseFloat(strings.TrimSuffix(number, "px"), 64)
-		if err != nil || n < 16 || n > 20000 {
-			return o, usage("--size %s: a width such as 400 (pixels) or 90mm is needed", s)
-		}
-		o.Size = diagram.Size{Width: n}
-		if mm {
-			o.Size.Unit = diagram.Millimetres
+		var err error
+		if o.Size, err = pictureSize(s); err != nil {
+			return o, err
 		}
 	}
 	return o, nil
+}
+
+// pictureSize reads --size: digits, with a decimal point if need be, and a unit.
+func pictureSize(text string) (diagram.Size, error) {
+	const least, most = 16, 20000
+	size := diagram.Size{Unit: diagram.Pixels}
+	number, mm := strings.CutSuffix(text, "mm")
+	if mm {
+		size.Unit = diagram.Millimetres
+	} else {
+		number = strings.TrimSuffix(number, "px")
+	}
+	n, err := strconv.ParseFloat(number, 64)
+	if err != nil || strings.Trim(number, "0123456789.") != "" || n < least || n > most {
+		return size, usage("--size %s: a width from %d to %d is needed, in pixels (400) or millimetres (90mm)", text, least, most)
+	}
+	size.Width = n
+	return size, nil
 }
 
 func licensesCommand() *cli.Command {
