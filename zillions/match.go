@@ -72,6 +72,8 @@ type match struct {
 	at          []int                      // by square: index of the position, -1 for none
 	pieces      map[rules.PieceType]string // by type on the board at the start
 	differences []string
+	above       bool // the first player stands at the upper end of the board
+	mirrored    bool // left and right are exchanged as the players see them
 }
 
 // matchGame lays a variant on a game in the way that fits best.
@@ -105,9 +107,9 @@ func matchGame(v *rules.Variant, g *zrf.Game) *match {
 	for grid := range gridCount(g.Board) + 1 {
 		for _, at := range windows(g.Board, grid, v) {
 			c := *m
-			c.at = at
+			c.at, c.above, c.mirrored = at.squares, at.above, at.mirrored
 			c.compare(setup)
-			if best == nil || len(c.differences) < len(best.differences) {
+			if best == nil || c.strangeness() < best.strangeness() || c.strangeness() == best.strangeness() && c.agreement() > best.agreement() {
 				best = &c
 			}
 		}
@@ -128,8 +130,8 @@ func gridCount(b *zrf.Board) int {
 }
 
 // windows lists the ways to lay the squares of a variant on the positions of one
-// grid: every place, with the first player below and above.
-func windows(b *zrf.Board, grid int, v *rules.Variant) [][]int {
+// grid: every place, with the first player below and above, and both mirrored.
+func windows(b *zrf.Board, grid int, v *rules.Variant) []window {
 	at := map[[2]int]int{}
 	var xs, ys []int
 	for i, p := range b.Positions {
@@ -141,25 +143,71 @@ func windows(b *zrf.Board, grid int, v *rules.Variant) [][]int {
 	slices.Sort(xs)
 	slices.Sort(ys)
 	xs, ys = slices.Compact(xs), slices.Compact(ys)
-	var out [][]int
+	var out []window
 	for left := 0; left+v.Files <= len(xs); left++ {
-	window:
+	place:
 		for top := 0; top+v.Ranks <= len(ys); top++ {
 			squares := make([]int, v.Squares())
 			for q := range squares {
 				file, rank := v.File(rules.Square(q)), v.Rank(rules.Square(q))
 				i, ok := at[[2]int{xs[left+file], ys[top+v.Ranks-1-rank]}]
 				if !ok {
-					continue window
+					continue place
 				}
 				squares[q] = i
 			}
 			turned := slices.Clone(squares)
 			slices.Reverse(turned)
-			out = append(out, squares, turned)
+			out = append(out, window{squares, false, false}, window{turned, true, false}, window{mirror(v, squares), false, true}, window{mirror(v, turned), true, true})
 		}
 	}
 	return out
+}
+
+// window is one way to lay the squares of a variant on positions, given by index.
+type window struct {
+	squares         []int
+	above, mirrored bool // as those of match
+}
+
+// mirror exchanges left and right.
+func mirror(v *rules.Variant, squares []int) []int {
+	out := make([]int, len(squares))
+	for q := range out {
+		at := rules.Square(q)
+		out[q] = squares[v.SquareAt(v.Files-1-v.File(at), v.Rank(at))]
+	}
+	return out
+}
+
+// strangeness is how badly a match fits: by its differences, then by the pieces
+// that only their places tell.
+func (m *match) strangeness() int {
+	n := len(m.differences) * (len(m.v.Pieces) + 1)
+	for _, name := range m.pieces {
+		if m.usual.Piece(name) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// agreement is how far the names of the squares are the usual ones, or at least
+// those of the files. It decides where the names of the pieces tell nothing.
+func (m *match) agreement() int {
+	n := 0
+	for q, i := range m.at {
+		name := m.game.Board.Positions[i].Name
+		for _, usual := range [2]string{m.usual.labels[q], m.usual.otherLabels[q]} {
+			switch {
+			case name == usual:
+				n += 2
+			case name != "" && name[0] == usual[0]:
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // compare lists where the start position of the game differs from the variant's,
@@ -298,7 +346,7 @@ func visit(actions []*zrf.Action, each func(*zrf.Action)) {
 }
 
 // nameHands takes the positions beside the board as hand squares: those on the
-// right and below are the first player's, as in every rules file that is known.
+// right and below are those of the player below, as in every rules file that is known.
 // Each side fills them from its own end.
 func (m *match) nameHands(t *Table, onBoard map[int]bool) {
 	b := m.game.Board
@@ -321,6 +369,9 @@ func (m *match) nameHands(t *Table, onBoard map[int]bool) {
 	slices.SortStableFunc(hands[rules.First], func(a, b zrf.Position) int { return cmp.Or(b.Y1-a.Y1, a.X1-b.X1) })
 	slices.SortStableFunc(hands[rules.Second], func(a, b zrf.Position) int { return cmp.Or(a.Y1-b.Y1, b.X1-a.X1) })
 	t.handSide = map[string]rules.Side{}
+	if m.above {
+		hands[rules.First], hands[rules.Second] = hands[rules.Second], hands[rules.First]
+	}
 	for side, list := range hands {
 		t.Hands[side] = nil
 		for _, p := range list {
@@ -399,6 +450,12 @@ func (m *match) otherwise(t *Table, onBoard map[int]bool) []string {
 		differ("pieces are dropped in it")
 	case !drops && len(positions) == 0 && v.HasHands():
 		differ("it has no hand squares and no piece of it is dropped")
+	}
+	if m.above {
+		differ("%s stands at the upper end of the board and moves first", m.players[rules.First])
+	}
+	if m.mirrored {
+		differ("its start position is that of %s in a mirror", v.Title)
 	}
 	if o := g.TurnOrder; len(o) != 2 || o[0].Player == o[1].Player || slices.ContainsFunc(o, func(t zrf.TurnItem) bool { return t.Repeat || t.As != "" || t.MoveType != "" }) {
 		differ("its players do not simply take turns")

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/gcconv/gcconv/formats"
 	"github.com/gcconv/gcconv/parser"
@@ -330,7 +331,8 @@ func TestMismatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The picture of the file has the first player above.
-	if table.SquareName(0) != "a1" || table.SquareName(24) != "e5" || table.PlayerName(rules.First) != "Black" || len(notes) != 5 ||
+	if table.SquareName(0) != "a1" || table.SquareName(24) != "e5" || table.PlayerName(rules.First) != "Black" || len(notes) != 6 ||
+		notes[5] != `a.zrf: "Almost" differs from Minishogi: Black stands at the upper end of the board and moves first` ||
 		notes[4] != `a.zrf: "Almost" differs from Minishogi: it has no hand squares and no piece of it is dropped` || notes[0] != `a.zrf: no piece of "Almost" is known to be the Dragon King; it is called Dragon-King here (--zsg-names gives another name)` {
 		t.Errorf("%s %s %s %q", table.SquareName(0), table.SquareName(24), table.PlayerName(rules.First), notes)
 	}
@@ -364,6 +366,58 @@ func TestDifferences(t *testing.T) {
 }
 
 // With a rules file the board is whole, and the text is compared with it.
+// Whoever moves first and wherever, pieces are matched by their names, and by the
+// names of the squares where those tell nothing; the order of turns is told.
+func TestTheOtherPlayerMovesFirst(t *testing.T) {
+	const english, german = "King Queen Rook Bishop Knight Pawn", "Koenig Dame Turm Laeufer Springer Bauer"
+	const above, mirror = `a.zrf: "Chess" differs from Chess: B stands at the upper end of the board and moves first`, `a.zrf: "Chess" differs from Chess: its start position is that of Chess in a mirror`
+	for _, c := range []struct {
+		names, files, order, king, queen string
+		first                            string // where the first player's king stands
+		notes                            []string
+	}{
+		{english, "a/b/c/d/e/f/g/h", "A B", "e1 e8", "d1 d8", "e1", nil},
+		{english, "a/b/c/d/e/f/g/h", "B A", "e1 e8", "d1 d8", "e8", []string{above, mirror}},
+		{german, "a/b/c/d/e/f/g/h", "B A", "e1 e8", "d1 d8", "e8", []string{above, mirror}},
+		{english, "a/b/c/d/e/f/g/h", "A B", "d1 d8", "e1 e8", "d1", []string{mirror}},
+		{english, "a/b/c/d/e/f/g/h", "B A", "d1 d8", "e1 e8", "d8", []string{above}},
+		{german, "h/g/f/e/d/c/b/a", "B A", "e1 e8", "d1 d8", "e8", []string{above}},
+	} {
+		n := strings.Fields(c.names)
+		king, queen := strings.Fields(c.king), strings.Fields(c.queen)
+		text := `(game (title "Chess") (players A B) (turn-order ` + c.order + `) (board (grid (start-rectangle 0 0 9 9) (dimensions ("` + c.files + `" (10 0)) ("8/7/6/5/4/3/2/1" (0 10)))))`
+		for _, name := range n {
+			text += "(piece (name " + name + "))"
+		}
+		text += "(board-setup"
+		for i, side := range []struct{ player, back, pawns string }{{"A", "1", "2"}, {"B", "8", "7"}} {
+			at := func(rank, files string) string {
+				out := ""
+				for _, f := range files {
+					out += " " + string(f) + rank
+				}
+				return out
+			}
+			text += " (" + side.player + " (" + n[0] + " " + king[i] + ") (" + n[1] + " " + queen[i] + ") (" + n[2] + at(side.back, "ah") + ") (" + n[3] + at(side.back, "cf") + ") (" + n[4] + at(side.back, "bg") + ") (" + n[5] + at(side.pawns, "abcdefgh") + "))"
+		}
+		v := lookup(t, "chess")
+		table, notes, err := zillions.FromRules(v, zrf.Parse("a.zrf", text+"))", nil), "")
+		if err != nil {
+			t.Errorf("%s %s %s: %v", c.names, c.order, c.king, err)
+			continue
+		}
+		k, _ := v.PieceByLetter("K")
+		q, _ := v.PieceByLetter("Q")
+		if c.names == german {
+			notes = notes[1:] // the pieces that only their places tell
+		}
+		at := table.SquareName(v.Start().King(rules.First))
+		if diff := cmp.Diff(c.notes, notes, cmpopts.EquateEmpty()); diff != "" || table.PieceName(k) != n[0] || table.PieceName(q) != n[1] || at != c.first || table.PlayerName(rules.First) != c.order[:1] {
+			t.Errorf("%s, %s, kings on %s: king %s on %s, queen %s\n%s", c.names, c.order, c.king, table.PieceName(k), at, table.PieceName(q), diff)
+		}
+	}
+}
+
 func TestFollowWithRules(t *testing.T) {
 	f := zrf.Parse("tiny.zrf", tiny, nil)
 	got := zillions.Follow(save(t, head+"1. Man a1 - a2\r\n1. Man a3 x a2\r\n2. King c1 - c2\r\n2. King b2 - b1\r\n3. flip a2\r\n"), f)
