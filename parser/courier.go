@@ -142,6 +142,7 @@ type courierReader struct {
 	looked   string          // what was looked for, for the error
 	first    *record.Error   // the first thing that could not be read
 	outside  []*passage      // text beside the move lists
+	strays   []*passage      // text that belongs to nothing, in which no turn may stand
 	errors   []*record.Error // that belong to the next record
 }
 
@@ -226,7 +227,23 @@ func (c *courierReader) php(p *passage) {
 		r.rest = nil // it was the list
 	}
 	if rest != nil {
-		c.outside = append(c.outside, rest)
+		c.strays = append(c.strays, rest)
+		queries, _ := readQueries(rest)
+		for _, fields := range queries {
+			for _, f := range fields {
+				if f.key == "moves" {
+					c.strays = append(c.strays, f.value())
+				}
+			}
+		}
+		if looksLikeHTML(rest.text) {
+			for _, page := range readHTML(rest) {
+				c.strays = append(c.strays, page.text)
+				for _, f := range page.fields {
+					c.strays = append(c.strays, f.value())
+				}
+			}
+		}
 	}
 	c.beside(r)
 }

@@ -8,14 +8,42 @@ import (
 	"github.com/gcconv/gcconv/record"
 )
 
-// noteOutside notes a turn that stands beside the move lists and in none of them:
-// it would be lost without a word.
+// noteOutside tells of a turn that stands beside the move lists and in none of them,
+// which would be lost without a word. A page may show such things; several in text
+// that belongs to nothing are a game that is not read.
 func (c *courierReader) noteOutside() {
 	if len(c.records) == 0 {
 		return
 	}
+	rec := c.records[len(c.records)-1]
+	var first *record.Error
+	lost := 0
+	c.eachOutside(c.strays, func(err *record.Error) bool {
+		if lost++; first == nil {
+			first = err
+		}
+		return true
+	})
+	switch {
+	case lost > 1:
+		first.Message = fmt.Sprintf("%d lines from here on look like turns, but they stand outside of the assignments with the moves and are not read; put their game into a file of its own", lost)
+		rec.Errors = append(rec.Errors, first)
+		return
+	case lost == 1:
+		rec.Notes = append(rec.Notes, first)
+		return
+	}
+	c.eachOutside(c.outside, func(err *record.Error) bool {
+		rec.Notes = append(rec.Notes, err)
+		return false
+	})
+}
+
+// eachOutside visits the lines of passages that are turns which no game has, and
+// queries with moves, until visit returns false.
+func (c *courierReader) eachOutside(passages []*passage, visit func(*record.Error) bool) {
 	var read map[string]bool // the turns, made when there is something to look up
-	for _, p := range c.outside {
+	for _, p := range passages {
 		for lines := linesOf(p.text); lines.scan(); {
 			turn := numberedTurn(lines.line)
 			if turn == "" {
@@ -27,9 +55,12 @@ func (c *courierReader) noteOutside() {
 					addTurns(read, rec.Turns)
 				}
 			}
-			if !read[plainTurn(turn)] {
-				rec := c.records[len(c.records)-1]
-				rec.Notes = append(rec.Notes, p.errorf(lines.at, lines.at+len(lines.line), "this looks like a turn, but it stands outside of the list of moves and is not read"))
+			plain := plainTurn(turn)
+			if read[plain] {
+				continue
+			}
+			read[plain] = true // a page has it in its text and in a field
+			if !visit(p.errorf(lines.at, lines.at+len(lines.line), "this looks like a turn, but it stands outside of the list of moves and is not read")) {
 				return
 			}
 		}

@@ -93,3 +93,59 @@ func TestEscapesOfPHPAreResolved(t *testing.T) {
 		}
 	}
 }
+
+// The game of another container in one file is not lost with a warning only.
+func TestAGameBesideAssignmentsIsAnError(t *testing.T) {
+	const php = "$game = 'Chess';\n$moves = '1. P e2-e4\n1... p e7-e5';\n"
+	const tail = " 2 lines from here on look like turns, but they stand outside of the assignments with the moves and are not read; put their game into a file of its own"
+	for _, c := range []struct{ log, want string }{
+		{php + "Game: Chess\n1. P d2-d4\n1... p d7-d5\n", "log:5:1:" + tail},
+		{"Game: Chess\n1. P d2-d4\n1... p d7-d5\n" + php, "log:2:1:" + tail},
+		{php + "<html><textarea name=\"moves\">1. P d2-d4\n1... p d7-d5</textarea></html>\n", "log:4:30:" + tail},
+		{"<html><textarea name=\"moves\">1. P d2-d4\n1... p d7-d5</textarea></html>\n" + php, "log:1:30:" + tail},
+		{php + "game=Chess&moves=1.+P+d2-d4%0A1...+p+d7-d5\n", "log:4:18:" + tail},
+		{php + "1. P e2-e4\n1... p e7-e5\n", ""}, // the same again
+		{php + "1. P d2-d4\n", ""},               // a warning
+	} {
+		records, err := Courier([]byte(c.log), "log", CourierOptions{Coordinates: eightByEight})
+		if err != nil || len(records) != 1 {
+			t.Errorf("%q: %d games, %v", c.log, len(records), err)
+			continue
+		}
+		got := ""
+		for _, e := range records[0].Errors {
+			got += e.Error()
+		}
+		if got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}
+
+func TestAListBehindAQueryIsAGameOfItsOwn(t *testing.T) {
+	const query = "game=Chess&log=a-b-2011-72-561&moves=1.+P+e2-e4%0A1...+p+e7-e5\n"
+	for _, c := range []struct{ log, want string }{
+		{query + "Game: Chess\nWhite: al\n1. P d2-d4\n1... p d7-d5\n", "Log=a-b-2011-72-561 Date=2011.03.13: P e2-e4 p e7-e5 / White=al: P d2-d4 p d7-d5"},
+		{query + "// Game: Chess\n// White: al\n1. P d2-d4\n1... p d7-d5\n" + query, "Log=a-b-2011-72-561 Date=2011.03.13: P e2-e4 p e7-e5 / White=al: P d2-d4 p d7-d5 / Log=a-b-2011-72-561 Date=2011.03.13: P e2-e4 p e7-e5"},
+	} {
+		records, err := Courier([]byte(c.log), "log", CourierOptions{Coordinates: eightByEight})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var games []string
+		for _, rec := range records {
+			var words []string
+			for _, tag := range rec.Tags {
+				words = append(words, tag.Name+"="+tag.Value)
+			}
+			game := strings.Join(words, " ") + ":"
+			for _, turn := range rec.Turns {
+				game += " " + turn.Text
+			}
+			games = append(games, game)
+		}
+		if got := strings.Join(games, " / "); got != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.log, got, c.want)
+		}
+	}
+}

@@ -43,8 +43,12 @@ func isQuery(line string) bool {
 // queries reads a file of query strings.
 func (c *courierReader) queries(all *passage) {
 	c.looked = "a parameter moves, as in game=Chess&moves=1.+P+e2-e4"
-	for _, fields := range readQueries(all) {
+	queries, lists := readQueries(all)
+	for i, fields := range queries {
 		c.groups(fields, nil)
+		if lists[i] != nil {
+			c.moves(nil, lists[i], nil, false)
+		}
 		note := func(p *passage, format string, args ...any) {
 			if n := len(c.records); n > 0 {
 				c.records[n-1].Notes = append(c.records[n-1].Notes, p.errorf(0, len(p.text), format, args...))
@@ -63,26 +67,34 @@ func (c *courierReader) queries(all *passage) {
 	}
 }
 
-// readQueries reads the query strings of a text, one game each. A line that is
-// no query continues the one before it.
-func readQueries(p *passage) [][]courierField {
-	var queries [][]courierField
-	start := -1
+// readQueries reads the query strings of a text, one game each, and the move lists
+// behind them, nil where there is none. A line that is no query continues the one
+// before it, unless it names the game of a list.
+func readQueries(p *passage) (queries [][]courierField, lists []*passage) {
+	start, list := -1, -1
 	flush := func(end int) {
-		if start >= 0 {
-			if fields := readQuery(p.slice(start, end)); len(fields) > 0 {
-				queries = append(queries, fields)
-			}
+		if start < 0 {
+			return
+		}
+		var behind *passage
+		if list >= 0 {
+			behind, end = p.slice(list, end), list
+		}
+		if fields := readQuery(p.slice(start, end)); len(fields) > 0 {
+			queries, lists = append(queries, fields), append(lists, behind)
 		}
 	}
 	for lines := linesOf(p.text); lines.scan(); {
-		if isQuery(lines.line) {
+		switch {
+		case isQuery(lines.line):
 			flush(lines.at)
-			start = lines.at
+			start, list = lines.at, -1
+		case start >= 0 && list < 0 && namesGame(strings.TrimLeftFunc(strings.TrimPrefix(lines.line, "//"), isBlank)):
+			list = lines.at
 		}
 	}
 	flush(len(p.text))
-	return queries
+	return queries, lists
 }
 
 // readQuery reads one query string.
