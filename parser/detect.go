@@ -46,6 +46,7 @@ var signs = []sign{
 	{"json", `\A\s*\{[\s\S]*"plies"`, 80, 0, "an object with plies", "{"},
 	{"jkf", `\A\s*\{[\s\S]*"moves"\s*:\s*\[\s*\{`, 75, 0, "an object with moves as in json-kifu-format", "{"},
 	{"gc", `(?m)^\s*\$[A-Za-z_]+(\[[^\]]*\])?\s*=`, 80, 2, "assignments such as $moves = …", "$"},
+	{"gc", `(?i)\A\s*(//\s*)?Game:[ \t]*\S`, 88, 0, "a head such as Game: Chess", ":"},
 	{"gc", `(?i)<(html|body|textarea|table|form|pre|br)\b`, 60, 0, "a saved web page", "<"},
 	{"gc", `(^|[?&])(game|moves|log|settings)(=|%3D)`, 80, 2, "a query such as game=…&moves=…", "= %3D"},
 	{"gc", `(?m)^\s*[0-9]+\.+\s*([^\s\-]+\s+)?[A-Za-z0-9]+-[A-Za-z0-9]+(;|\s|$)`, 50, 3, "moves such as P e2-e4 or 7g-7f", "-"},
