@@ -29,6 +29,23 @@ func (r *Record) SaveLines() []string {
 	return lines
 }
 
+// SetSaveTag gives a header line of a save another value, or adds the line.
+func (r *Record) SetSaveTag(name, value string) {
+	set := false
+	for i := range r.Tags {
+		if r.Tags[i].Name == name && !set {
+			r.Tags[i].Value, set = value, true
+		}
+	}
+	if !set {
+		r.Tags = append(r.Tags, Tag{Name: name, Value: value})
+	}
+	r.Head = nil // it is as the tags say
+	if name == "VariantName" {
+		r.Game = value
+	}
+}
+
 // saveHead gives the header and set-up lines as Zillions writes them.
 func (r *Record) saveHead() []string {
 	var lines []string

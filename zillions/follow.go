@@ -1,10 +1,12 @@
 package zillions
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -29,6 +31,8 @@ type Followed struct {
 	// Unknown says what the board could not be known to be, in general.
 	Unknown []string
 
+	rulesFile string // its name, "" if there is none
+
 	owners  map[string]bool   // names of players
 	pieces  map[string]bool   // names of pieces
 	players int               // how many have turns
@@ -52,8 +56,13 @@ func Follow(rec *record.Record, f *zrf.File) *Followed {
 	if f != nil {
 		title := rec.Tag("VariantName")
 		if out.Rules = f.Named(title); out.Rules == nil {
-			out.Unknown = append(out.Unknown, fmt.Sprintf("%s has no game %q, so its boards are not used", f.Name, title))
+			var titles []string
+			for _, g := range f.Games {
+				titles = append(titles, strconv.Quote(g.Title))
+			}
+			out.Unknown = append(out.Unknown, fmt.Sprintf("%s has no game %q, so its boards are not used; it has %s", f.Name, title, cmp.Or(some(titles), "none")))
 		}
+		out.rulesFile = f.Name
 	}
 	out.learnNames()
 	out.settleNames(out.learn())
@@ -63,8 +72,9 @@ func Follow(rec *record.Record, f *zrf.File) *Followed {
 	}
 	w := newWalker(out, nil)
 	w.telling = true
+	strange := out.strangers()
 	for i, t := range rec.Turns {
-		w.notes = nil
+		w.notes = strange(t.Steps)
 		w.carryOut(t)
 		out.Notes[i] = w.notes
 	}
@@ -86,6 +96,45 @@ func (f *Followed) given() Board {
 		}
 	}
 	return b
+}
+
+// strangers finds names that the rules file does not have, each once: first in the
+// set-up lines, which it tells at once, then in the steps that it is given.
+func (f *Followed) strangers() func([]record.Step) []string {
+	if f.Rules == nil {
+		return func([]record.Step) []string { return nil }
+	}
+	title, told := f.Rules.Title, map[string]bool{}
+	find := func(steps []record.Step) (notes []string) {
+		note := func(ok bool, name, format string, args ...any) {
+			if message := fmt.Sprintf(format, args...); name != "" && !ok && !told[message] {
+				told[message] = true
+				notes = append(notes, message)
+			}
+		}
+		for _, s := range steps {
+			piece, player := f.Rules.Piece(s.Piece) != nil, f.Rules.HasPlayer(s.Piece)
+			if s.Kind == record.StepChange {
+				note(piece || player, s.Piece, "%q is no piece and no player of %q", s.Piece, title)
+			} else {
+				note(piece, s.Piece, "no piece of %q is called %q", title, s.Piece)
+			}
+			note(f.Rules.HasPlayer(s.Owner), s.Owner, "no player %s; players are %s", s.Owner, strings.Join(f.Rules.Players, ", "))
+			for _, at := range append([]string{s.From, s.To}, s.On...) {
+				_, ok := f.Rules.Board.Index(at)
+				note(ok, at, "%q is no position of %q", at, title)
+			}
+		}
+		return notes
+	}
+	if f.Record.Setup != nil {
+		for _, s := range f.Record.Setup.Edits {
+			for _, n := range find([]record.Step{s}) {
+				f.Unknown = append(f.Unknown, fmt.Sprintf("line %d: %s", s.Pos.Line, n))
+			}
+		}
+	}
+	return find
 }
 
 // learnNames collects the names that stand where only players or pieces do.
@@ -179,7 +228,11 @@ func (f *Followed) tellUnknown() {
 	if f.Rules != nil {
 		return
 	}
-	f.Unknown = append(f.Unknown, "there is no rules file, so pieces that never move are not on the board, and empty positions are not known (--zrf FILE has the board and the start position)")
+	without, hint := "there is no rules file", " (--zrf FILE has the board and the start position)"
+	if f.rulesFile != "" {
+		without, hint = "the rules file does not tell the board", ""
+	}
+	f.Unknown = append(f.Unknown, without+", so pieces that never move are not on the board, and empty positions are not known"+hint)
 	var unowned, unnamed []string
 	for _, at := range slices.Sorted(maps.Keys(f.Start)) {
 		switch p := f.Start[at]; {

@@ -366,6 +366,30 @@ func TestDifferences(t *testing.T) {
 }
 
 // With a rules file the board is whole, and the text is compared with it.
+// A name that the rules file does not have is told, each once.
+func TestNamesThatTheRulesFileLacks(t *testing.T) {
+	f := zrf.Parse("a.zrf", `(game (title "Tiny") (players Green Red) (turn-order Green Red)
+  (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("2/1" (0 10)))))
+  (piece (name Man)) (board-setup (Green (Man a1)) (Red (Man b2))))`, nil)
+	got := zillions.Follow(save(t, "Zillions Save Game File Version 0.02 HH\r\nRulesFile=a.zrf\r\nVariantName=Tiny\r\n(Blue Man a2)\r\n"+
+		"1. Man a1 - c9\r\n1. Dog b2 - b1 = Cat\r\n2. Man c9 - a1 = Red\r\n2. Blue Dog a2 @ d4 0 0 x c9\r\n"), f)
+	if diff := cmp.Diff([]string{"whether these names are players or kinds of pieces: Cat is taken as a kind of piece", "line 4: no player Blue; players are Green, Red"}, got.Unknown); diff != "" {
+		t.Error(diff)
+	}
+	var notes []string
+	for _, list := range got.Notes {
+		for _, n := range list {
+			if strings.Contains(n, "no p") {
+				notes = append(notes, n)
+			}
+		}
+	}
+	want := []string{`"c9" is no position of "Tiny"`, `no piece of "Tiny" is called "Dog"`, `"Cat" is no piece and no player of "Tiny"`, `"d4" is no position of "Tiny"`}
+	if diff := cmp.Diff(want, notes); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // Whoever moves first and wherever, pieces are matched by their names, and by the
 // names of the squares where those tell nothing; the order of turns is told.
 func TestTheOtherPlayerMovesFirst(t *testing.T) {
@@ -433,7 +457,7 @@ func TestFollowWithRules(t *testing.T) {
 		t.Error(got.Unknown)
 	}
 	other := save(t, strings.Replace(head, "Tiny", "Huge", 1)+"1. Man a1 - a2\r\n")
-	if got := zillions.Follow(other, f).Unknown[0]; got != `tiny.zrf has no game "Huge", so its boards are not used` {
+	if got := zillions.Follow(other, f).Unknown[0]; got != `tiny.zrf has no game "Huge", so its boards are not used; it has "Tiny"` {
 		t.Error(got)
 	}
 }

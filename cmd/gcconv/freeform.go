@@ -33,7 +33,7 @@ func isFreeform(c *cli.Context) bool {
 
 // eachFreeform follows every game of the files without rules. Zillions saves go
 // to save, all others to visit; both write to files, if there are any.
-func eachFreeform(c *cli.Context, files *outputs, visit func(*freeform.Game) error, save func(*zillions.Followed) error) error {
+func eachFreeform(c *cli.Context, files *outputs, visit func(*freeform.Game, []faultJSON) error, save func(*zillions.Followed) error) error {
 	if c.IsSet("ruling") {
 		return usage("--ruling needs rules, and --variant freeform follows none")
 	}
@@ -56,7 +56,7 @@ func eachFreeform(c *cli.Context, files *outputs, visit func(*freeform.Game) err
 // freeformRun is the games of a command that are followed without rules.
 type freeformRun struct {
 	context  *cli.Context
-	visit    func(*freeform.Game) error
+	visit    func(*freeform.Game, []faultJSON) error
 	save     func(*zillions.Followed) error
 	files    *outputs
 	problems *problemReport
@@ -146,7 +146,13 @@ func (r *freeformRun) fail(path string, rec *record.Record, err error) error {
 		return r.note(rec.Source, exitFiles, problemOfFile(path, rec.Source, err))
 	}
 	errs := withTextErrors(rec, err)
-	report(gameErrors(r.context), rec.Source, errs...)
+	if r.context.Bool("json") {
+		if err := writeJSONLine(r.context.App.Writer, unplayable(rec, errs...)); err != nil {
+			return err
+		}
+	} else {
+		report(gameErrors(r.context), rec.Source, errs...)
+	}
 	return r.note(rec.Source, exitIllegal, problemOfText(path, rec, errs...))
 }
 
@@ -160,16 +166,7 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 		if err != nil || !isFaultySave(f) {
 			return err
 		}
-		var faults []faultJSON
-		for _, e := range rec.Errors {
-			faults = append(faults, textFault(e))
-		}
-		for i, t := range rec.Turns {
-			if t.Err != nil {
-				faults = append(faults, freeformFault(i+1, t, t.Err.Message))
-			}
-		}
-		return r.note(rec.Source, exitIllegal, problemOfFaults(path, rec, faults))
+		return r.note(rec.Source, exitIllegal, problemOfFaults(path, rec, saveFaults(f)))
 	}
 	if rec.Notation != "gc" {
 		return &record.Error{Source: rec.Source, Message: "without rules only Game Courier logs and Zillions saves can be followed; this is " + rec.Notation}
@@ -189,7 +186,7 @@ func (r *freeformRun) game(path string, rec *record.Record) error {
 	}
 	faults = r.notes(g.Start, g.Steps, false, rec, faults)
 	var fatal *exitStatus
-	switch err := r.visit(g); {
+	switch err := r.visit(g, faults); {
 	case err != nil && !errors.As(err, &fatal): // the output cannot say this game
 		return fmt.Errorf("%s: game %d: %w", record.Shown(rec.Source), rec.Index, err)
 	case err != nil || faults == nil:
@@ -275,7 +272,10 @@ func (r *freeformRun) note(source string, status int, problem []byte) error {
 }
 
 func validateFreeform(c *cli.Context) error {
-	return eachFreeform(c, nil, func(g *freeform.Game) error {
+	return eachFreeform(c, nil, func(g *freeform.Game, faults []faultJSON) error {
+		if c.Bool("json") {
+			return writeFollowed(c, g.Record, len(g.Steps), faults, nil)
+		}
 		name := g.Record.Game
 		if name == "" {
 			name = "unnamed"
@@ -283,6 +283,14 @@ func validateFreeform(c *cli.Context) error {
 		_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %s followed, nothing validated\n", record.Shown(g.Record.Source), g.Record.Index, printable(name), turns(len(g.Steps)))
 		return err
 	}, func(f *zillions.Followed) error { return validateSave(c, f) })
+}
+
+// writeFollowed writes for programs how far a game could be followed without rules.
+func writeFollowed(c *cli.Context, rec *record.Record, turns int, faults []faultJSON, notes []noteJSON) error {
+	if faults == nil {
+		faults = []faultJSON{}
+	}
+	return writeJSONLine(c.App.Writer, verdictJSON{Source: rec.Source, Game: rec.Index, Variant: "freeform", Plies: turns, Result: string(replay.Unknown), Faults: faults, Notes: notes})
 }
 
 func turns(n int) string {
@@ -308,7 +316,7 @@ func convertFreeform(c *cli.Context, n *notation) error {
 	if err != nil {
 		return err
 	}
-	err = eachFreeform(c, files, func(g *freeform.Game) error {
+	err = eachFreeform(c, files, func(g *freeform.Game, _ []faultJSON) error {
 		if write == nil {
 			return usage("%s needs the rules of the game; without rules (freeform) a Game Courier log can be written as gc, fen, json, svg, png and txt", n.name)
 		}

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 
@@ -348,16 +349,21 @@ func checkRules(c *cli.Context, file string) (ok bool, err error) {
 // followSave follows a save without rules, with the board of --zrf if there is one,
 // and tells what could not be known.
 func followSave(c *cli.Context, rec *record.Record) (*zillions.Followed, error) {
-	var rulesFile *zrf.File
-	if file := c.String("zrf"); file != "" {
-		var err error
-		if rulesFile, err = readRules(c, file); err != nil {
-			return nil, err
-		}
+	lib, err := library(c)
+	if err != nil {
+		return nil, err
 	}
+	if _, err := zillionsNames(c, lib); err != nil {
+		return nil, err
+	}
+	if err := overwriteHeader(c, rec); err != nil {
+		return nil, err
+	}
+	rulesFile := c.App.Metadata[zillionsKey].(*namesOnce).rules
 	f := zillions.Follow(rec, rulesFile)
 	for _, e := range slices.Concat(rec.Errors, rec.Notes) {
 		fmt.Fprintln(c.App.ErrWriter, printable(e.Error()))
+		excerpt(c, rec, e)
 	}
 	for _, text := range f.Unknown {
 		warn(c, "%s: not known: %s", record.Shown(rec.Source), text)
@@ -365,10 +371,35 @@ func followSave(c *cli.Context, rec *record.Record) (*zillions.Followed, error) 
 	for i, notes := range f.Notes {
 		for _, n := range notes {
 			t := rec.Turns[i]
-			fmt.Fprintf(c.App.ErrWriter, "%s:%d:%d: turn %d: %s\n", record.Shown(rec.Source), t.Pos.Line, t.Pos.Column, i+1, printable(n))
+			e := t.Err
+			if e == nil {
+				e = &record.Error{Pos: t.Pos, Line: t.Line, Length: utf8.RuneCountInString(t.Text)}
+			}
+			fmt.Fprintf(c.App.ErrWriter, "%s:%d:%d: turn %d: %s\n", record.Shown(rec.Source), e.Pos.Line, e.Pos.Column, i+1, printable(n))
+			excerpt(c, rec, e)
 		}
 	}
 	return f, nil
+}
+
+// excerpt shows the line of a save that something is said of.
+func excerpt(c *cli.Context, rec *record.Record, e *record.Error) {
+	place := &replay.Fault{Pos: e.Pos, Length: e.Length, Line: e.Line, Severity: rules.SevereWarning}
+	printDetails(c.App.ErrWriter, place, rec, screenOf(c.App.ErrWriter))
+}
+
+// overwriteHeader gives a save the header that the flags name.
+func overwriteHeader(c *cli.Context, rec *record.Record) error {
+	players := c.String("zsg-players")
+	if c.IsSet("zsg-players") && (players == "" || strings.Trim(players, "HC") != "") {
+		return usage("--zsg-players %q: a letter for each player, H or C, such as HC", players)
+	}
+	for _, o := range []struct{ name, value string }{{parser.ZSGPlayersTag, players}, {"RulesFile", c.String("zsg-rules")}, {"VariantName", c.String("zsg-variant")}} {
+		if o.value != "" {
+			rec.SetSaveTag(o.name, o.value)
+		}
+	}
+	return nil
 }
 
 // isFaultySave says whether something of a save could not be read or followed.
@@ -376,8 +407,35 @@ func isFaultySave(f *zillions.Followed) bool {
 	return len(f.Record.Errors) > 0 || slices.ContainsFunc(f.Record.Turns, func(t *record.Turn) bool { return t.Err != nil })
 }
 
+// saveFaults lists what of a save could not be read.
+func saveFaults(f *zillions.Followed) (faults []faultJSON) {
+	for _, e := range f.Record.Errors {
+		faults = append(faults, textFault(e))
+	}
+	for i, t := range f.Record.Turns {
+		if t.Err != nil {
+			fault := freeformFault(i+1, t, t.Err.Message)
+			fault.Line, fault.Column = t.Err.Pos.Line, t.Err.Pos.Column
+			faults = append(faults, fault)
+		}
+	}
+	return faults
+}
+
 // validateSave says how far a save could be followed.
 func validateSave(c *cli.Context, f *zillions.Followed) error {
+	if c.Bool("json") {
+		var notes []noteJSON
+		for i, list := range f.Notes {
+			t := f.Record.Turns[i]
+			for _, n := range list {
+				if t.Err == nil { // else it is a fault
+					notes = append(notes, noteJSON{Ply: i + 1, Line: t.Pos.Line, Column: t.Pos.Column, Message: n})
+				}
+			}
+		}
+		return writeFollowed(c, f.Record, len(f.Record.Turns), saveFaults(f), notes)
+	}
 	_, err := fmt.Fprintf(c.App.Writer, "%s: game %d (%s, without rules): %s followed, nothing validated\n", record.Shown(f.Record.Source), f.Record.Index, printable(cmp.Or(f.Record.Game, "unnamed")), turns(len(f.Record.Turns)))
 	return err
 }
