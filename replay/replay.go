@@ -130,6 +130,7 @@ func Play(rec *record.Record, o Options) (*Game, error) {
 		return nil, err
 	}
 	g.dispute(o)
+	g.mirrored(o)
 	return g, nil
 }
 
