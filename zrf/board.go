@@ -1,6 +1,7 @@
 package zrf
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -57,6 +58,10 @@ func (b *Board) Next(from int, direction string) int {
 func (b *Board) hasDirection(name string) bool {
 	_, ok := b.links[name]
 	return ok
+}
+
+func (b *Board) hasZone(name string) bool {
+	return slices.ContainsFunc(b.Zones, func(z Zone) bool { return z.Name == name })
 }
 
 func (b *Board) addDirection(name string) {
@@ -159,6 +164,11 @@ func (r *reader) grid(b *Board, n *Node) {
 				step := r.numbers(d, d.Items[1].Items, 2)
 				if step == nil {
 					return
+				}
+				for i, label := range strings.Split(d.Items[0].Text, "/") {
+					if label == "" {
+						r.wrongAt(d, "the label %d of %s is empty", i+1, describe(d.Items[0]))
+					}
 				}
 				dims = append(dims, dimension{strings.Split(d.Items[0].Text, "/"), step[0], step[1]})
 			}

@@ -331,7 +331,9 @@ func (r *reader) game(base, n *Node) *Game {
 		r.check(known, p)
 	}
 	for _, s := range sections {
-		r.section(g, s)
+		if r.section(g, s); base == nil { // a variant may have dropped the pieces that move so
+			r.checkTypes(g, s)
+		}
 	}
 	return g
 }
@@ -468,6 +470,9 @@ func (r *reader) goal(g *Game, n *Node, kind string) {
 	default:
 		r.wrongAt(n, "%s is no section of a game", describe(n))
 		return
+	}
+	for _, c := range goal.Condition {
+		r.checkGoal(g, c)
 	}
 	g.Goals = append(g.Goals, goal)
 }

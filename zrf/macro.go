@@ -23,7 +23,11 @@ func (r *reader) define(nodes []*Node) []*Node {
 			r.wrong(n.Pos, "a macro without a name; write (define NAME …)")
 			continue
 		}
-		r.macros[n.Items[1].Text] = n
+		name := n.Items[1].Text
+		if first := r.macros[name]; first != nil {
+			r.wrong(n.Pos, "a second macro called %s; the first is in line %d", name, first.Line)
+		}
+		r.macros[name] = n
 	}
 	return rest
 }

@@ -95,7 +95,7 @@ const small = `; a small game
   (piece (name Man) (notation "M!") (help "h") (image Up "u.bmp" Down "d.bmp")
      (attribute never-moved? true) (attribute hot? false)
      (moves (twice a) (move-type jump) ((while empty? n) capture (go from) (set-attribute hot? (or (piece? Man n) not-enemy?)) (change-type Gold) cascade a1 (create Down Man hand) add))
-     (drops ((verify empty? friend?) add)))
+     (drops (move-type roll) ((verify empty? friend?) add)))
   (piece (name Gold) (dummy))
   (board-setup (Up (Man a1 off 3 b1)) (Down (Gold a2) (Man off 2)))
   (win-condition (Up) (captured Man)) (count-condition stalemated))
@@ -153,7 +153,7 @@ func TestReadsAGame(t *testing.T) {
 	other := strings.Replace(line, "go n", "go line-a", 1)
 	wantMoves := []string{line, other, line, other,
 		"jump while empty? {go n} else {}, capture, go from, set-attribute hot? (or (piece? Man n) (not enemy?)), change-type Gold, cascade, go a1, create Down Man hand, add",
-		"verify (and empty? friend?), add"}
+		"roll verify (and empty? friend?), add"}
 	if diff := cmp.Diff(wantMoves, moves); diff != "" {
 		t.Error(diff)
 	}
