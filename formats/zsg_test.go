@@ -299,8 +299,8 @@ func TestZSGFaults(t *testing.T) {
 	for _, c := range []struct{ name, game, names, moves, want string }{
 		{"unknown piece", "chess", "", "1. Archer e2 - e4", `a.zsg:4:4: ply 1, White: no piece of Chess is called "Archer"; known are King, Queen, Rook, Bishop, Knight, Pawn (--zsg-names gives other names) [unreadable]`},
 		{"unknown player", "chessgi", "", "1. Green Pawn e4", `a.zsg:4:4: ply 1, White: no player is called "Green"; the players are White and Black (--zsg-names gives other names) [unreadable]`},
-		{"square off the board", "chess", "", "1. Pawn e2 - e9", `a.zsg:4:4: ply 1, White: "e9" is no square of Chess, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names) [unreadable]`},
-		{"from a square off the board", "chessgi", "", "1. Pawn q2 - e4", `a.zsg:4:4: ply 1, White: "q2" is no square of Chessgi, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names) [unreadable]`},
+		{"square off the board", "chess", "", "1. Pawn e2 - e9", `a.zsg:4:14: ply 1, White: "e9" is no square of Chess, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names) [unreadable]`},
+		{"from a square off the board", "chessgi", "", "1. Pawn q2 - e4", `a.zsg:4:9: ply 1, White: "q2" is no square of Chessgi, whose squares are a1 to h8, and no hand square that is known (--zsg-names gives other names) [unreadable]`},
 		{"empty hand square", "chessgi", "", "1. Pawn z1 - e4", `a.zsg:4:4: ply 1, White: Pawn dropped on e4, but White holds nothing in hand [not-in-hand]`},
 		{"pass", "chess", "", "1. Pass", `a.zsg:4:4: ply 1, White: a null move (pass); in Chess a player must move [wrong-turn]`},
 		{"partial turn", "chess", "", "1. partial 2 Pawn e2 - e4", `a.zsg:4:4: ply 1, White: a part of a turn (partial 2); in Chess a turn is one move [unreadable]`},

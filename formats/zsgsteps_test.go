@@ -83,3 +83,19 @@ func TestZSGEveryBrokenLineIsTold(t *testing.T) {
 		}
 	}
 }
+
+// A fault about one name of a turn points at it.
+func TestZSGFaultsPointAtTheName(t *testing.T) {
+	for _, c := range []struct{ game, moves, at string }{
+		{"chess", "1. Pawn e2 - e9", "4:14: "},
+		{"chess", "1. Pawn e2 - e4|1. Pawn q7 - e5", "5:9: "},
+		{"chess", "1. Foo e2 - e4", "4:4: "},
+		{"chessgi", "1. Green Pawn e4", "4:4: "},
+		{"chessgi", "1. White Foo e4", "4:10: "},
+		{"chessgi", "1. White Pawn q4", "4:15: "},
+	} {
+		if got := faultsOf(t, c.game, c.moves); !strings.HasPrefix(got, c.at) {
+			t.Errorf("%s: got %s, want it at %s", c.moves, got, c.at)
+		}
+	}
+}

@@ -514,7 +514,7 @@ func (pl *player) pointAt(f *Fault, t *record.Turn, p *problem) {
 	switch {
 	case p.at != nil:
 		f.Pos, f.Text, f.Length = p.at.Pos, p.at.Text, p.at.Length
-	case p.word != "" && pl.game.Record.Notation == "gc":
+	case p.word != "" && (pl.game.Record.Notation == "gc" || pl.zillions != nil):
 		word := record.Excerpt{Pos: t.Pos, Text: t.Text, Length: int(t.Length)}.Part(p.word)
 		f.Pos, f.Length = word.Pos, max(word.Length, utf8.RuneCountInString(word.Text))
 	}

@@ -116,6 +116,11 @@ func zillionsGame(rec *record.Record) string {
 	return strings.TrimSuffix(file, path.Ext(file))
 }
 
+// about is an unreadable word of a turn.
+func about(word, message string) *problem {
+	return &problem{rule: rules.Unreadable, message: message, word: word}
+}
+
 func (z *zillionsText) unknownPlayer(name string) string {
 	return fmt.Sprintf("no player is called %q; the players are %s and %s (--zsg-names gives other names)", name, z.table.PlayerName(rules.First), z.table.PlayerName(rules.Second))
 }
@@ -142,17 +147,17 @@ func (z *zillionsText) translate(pos *rules.Position, t *record.Turn, w *record.
 	}
 	types := z.table.Piece(w.Piece)
 	if types == 0 {
-		return nil, unreadable("%s", z.unknownPiece(w.Piece))
+		return nil, about(w.Piece, z.unknownPiece(w.Piece))
 	}
 	to, ok := z.table.Square(w.To)
 	if !ok {
-		return nil, unreadable("%s", z.unknownSquare(w.To))
+		return nil, about(w.To, z.unknownSquare(w.To))
 	}
 	said, mover := &claims{}, rules.NoPiece
 	if w.Kind == record.KindDrop {
 		owner, ok := z.table.Player(w.Owner)
 		if !ok {
-			return nil, unreadable("%s", z.unknownPlayer(w.Owner))
+			return nil, about(w.Owner, z.unknownPlayer(w.Owner))
 		}
 		if owner != us {
 			return nil, &problem{rule: rules.WrongSide, message: fmt.Sprintf("the text drops a piece of %s, but %s is to move", w.Owner, z.table.PlayerName(us))}
@@ -182,7 +187,7 @@ func (z *zillionsText) fromHand(w *record.Pattern, types rules.TypeSet, us rules
 	held, known := z.held[w.From]
 	holder, listed := z.table.Hand(w.From)
 	if !known && !listed && !z.guessing {
-		return unreadable("%s", z.unknownSquare(w.From))
+		return about(w.From, z.unknownSquare(w.From))
 	}
 	switch {
 	case known && held.side != us:
