@@ -368,7 +368,9 @@ func (p *zsgReader) turn(at int, text string) {
 	}
 	line, err := parseZSGLine(text)
 	if err != nil {
-		if err.at == 0 {
+		if number := text[:err.end]; err.at == 0 && len(number) > 10 && strings.Trim(strings.TrimSuffix(number, "."), "0123456789") == "" {
+			t.Err = p.src.Errorf(at, at+err.end, "the number of the turn is too large; it has at most nine digits")
+		} else if err.at == 0 {
 			t.Err = p.src.Errorf(at, at+err.end, "%s; a line of moves begins with a number and a dot, as in \"1. Pawn e2 - e4\"", err.found.describe())
 		} else {
 			t.Err = p.src.Errorf(at+err.at, at+err.end, "%s; a step is PIECE FROM - TO, PIECE FROM x TO, PLAYER PIECE POSITION, x POSITION, = NAME, = NAME on POSITION, flip POSITION or @ POSITION NUMBER 0 (or 1)", err.found.describe())

@@ -228,6 +228,8 @@ func TestZSGBadInput(t *testing.T) {
 			`a.zsg:4:24: "2" does not fit here; a step is PIECE FROM - TO, PIECE FROM x TO, PLAYER PIECE POSITION, x POSITION, = NAME, = NAME on POSITION, flip POSITION or @ POSITION NUMBER 0 (or 1)`}},
 		{"text after the moves", zsgHead + "1. Pawn e2 - e4\nWhite resigns", 1, []string{
 			`a.zsg:5:1: "White" does not fit here; a line of moves begins with a number and a dot, as in "1. Pawn e2 - e4"`}},
+		{"a number too large", zsgHead + "99999999999999999999. Pawn a2 - a3", 1, []string{
+			"a.zsg:4:1: the number of the turn is too large; it has at most nine digits"}},
 		{"a set-up line after the moves", zsgHead + "1. Pawn e2 - e4\n(White Pawn e5)\n1. Pawn e7 - e6", 2, []string{
 			"a.zsg:5:1: a set-up line after the moves; the board can only be set up before them"}},
 		{"a broken set-up line", zsgHead + "(White Pawn)\n1. Pawn e2 - e4", 1, []string{

@@ -393,7 +393,7 @@ func (r *reader) zone(g *Game, b *Board, n *Node) {
 			z.Players = r.wordsOf(s.Items[1:])
 			for _, p := range z.Players {
 				if !g.HasPlayer(p) {
-					r.wrongAt(s, "no player is called %q; the players are %s", p, strings.Join(g.Players, " "))
+					r.wrongAt(s, "no player is called %q; %s", p, g.listPlayers())
 				}
 			}
 		case "positions":

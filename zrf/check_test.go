@@ -59,3 +59,12 @@ a.zrf:5:25: (create …): "Green" is no player, no piece, no direction and no po
 		t.Error(variant.Mistakes)
 	}
 }
+
+// A game without players says so where one is named.
+func TestNoPlayers(t *testing.T) {
+	f := zrf.Parse("a.zrf", `(game (title "A") (turn-order White) (board (positions (a 0 0 9 9))))`, nil)
+	want := `a.zrf:1:31: no player is called "White"; the game names no players`
+	if len(f.Mistakes) == 0 || f.Mistakes[0].Error() != want {
+		t.Errorf("got %v, want %s", f.Mistakes, want)
+	}
+}

@@ -112,6 +112,14 @@ func (g *Game) HasPlayer(name string) bool {
 	return false
 }
 
+// listPlayers tells who takes part.
+func (g *Game) listPlayers() string {
+	if len(g.Players) == 0 {
+		return "the game names no players"
+	}
+	return "the players are " + strings.Join(g.Players, " ")
+}
+
 // Named returns the game or variant of a title, else nil.
 func (f *File) Named(title string) *Game {
 	for _, g := range f.Games {
@@ -378,7 +386,7 @@ func (r *reader) section(g *Game, s *Node) {
 func (r *reader) turnOrder(g *Game, items []*Node) {
 	player := func(n *Node, name string) string {
 		if !g.HasPlayer(name) {
-			r.wrongAt(n, "no player is called %q; the players are %s", name, strings.Join(g.Players, " "))
+			r.wrongAt(n, "no player is called %q; %s", name, g.listPlayers())
 		}
 		return name
 	}
@@ -412,7 +420,7 @@ func (r *reader) setup(g *Game, players []*Node) {
 	for _, n := range players {
 		player := n.head()
 		if player == "" || !g.HasPlayer(player) {
-			r.wrongAt(n, "%s in the start position is no player; the players are %s", describe(n), strings.Join(g.Players, " "))
+			r.wrongAt(n, "%s in the start position is no player; %s", describe(n), g.listPlayers())
 			continue
 		}
 		for _, p := range n.Items[1:] {
@@ -463,7 +471,7 @@ func (r *reader) goal(g *Game, n *Node, kind string) {
 		goal.Players, goal.Condition = r.wordsOf(n.Items[1].Items), n.Items[2:]
 		for _, p := range goal.Players {
 			if !g.HasPlayer(p) {
-				r.wrongAt(n.Items[1], "no player is called %q; the players are %s", p, strings.Join(g.Players, " "))
+				r.wrongAt(n.Items[1], "no player is called %q; %s", p, g.listPlayers())
 			}
 		}
 	case "count":
@@ -496,7 +504,7 @@ func (r *reader) piece(g *Game, n *Node) {
 				if item.Kind == Word {
 					player = item.Text
 					if !g.HasPlayer(player) {
-						r.wrongAt(item, "no player is called %q; the players are %s", player, strings.Join(g.Players, " "))
+						r.wrongAt(item, "no player is called %q; %s", player, g.listPlayers())
 					}
 				} else {
 					p.Images[player] = append(p.Images[player], item.Text)
