@@ -40,7 +40,7 @@ func randomGames(b *testing.B, variant string, games int, write func(*bytes.Buff
 
 // benchmarkGames parses and plays a text and reports games a second.
 func benchmarkGames(b *testing.B, text []byte, read func([]byte) []*record.Record) {
-	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as the command sets it
+	defer debug.SetGCPercent(debug.SetGCPercent(1000)) // as the command sets it
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	games := 0

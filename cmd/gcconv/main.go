@@ -35,7 +35,7 @@ const softLimit = 1 << 30
 // and short-lived, so memory stays small all the same. Only a hostile file fills
 // much; then time is spent to keep below softLimit.
 func main() {
-	debug.SetGCPercent(400)
+	debug.SetGCPercent(1000)
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(softLimit)
 	}
