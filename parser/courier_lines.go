@@ -202,11 +202,9 @@ func (r *courierLines) read() bool {
 func (r *courierLines) add(e courierEntry) {
 	e.depth = r.depth
 	if e.kind != entryTurn {
-		ok, last := keeps(r.beside, "lines beside the turns")
-		if last != "" {
+		if !keeps(r.beside, "lines beside the turns", func(last string) {
 			r.entries = append(r.entries, courierEntry{kind: entryBound, at: e.at, err: r.list.errorf(e.at, e.at+1, "%s", last)})
-		}
-		if !ok {
+		}) {
 			return
 		}
 		r.beside++

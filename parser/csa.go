@@ -125,16 +125,12 @@ func (c *csa) line(at int, line string) {
 	case 'N', '$':
 		c.any = true
 		before := len(c.rec.Tags)
-		ok, last := keeps(before, "tags")
-		if last != "" {
-			c.fault(at, at+len(line), "%s", last)
-		}
-		switch {
-		case !ok:
+		if !keeps(before, "tags", func(last string) { c.fault(at, at+len(line), "%s", last) }) {
 			return
-		case line[0] == 'N':
+		}
+		if line[0] == 'N' {
 			c.name(at, line)
-		default:
+		} else {
 			c.tag(at, line)
 		}
 		if other := tagBefore(c.rec, before); other != nil {
@@ -181,11 +177,7 @@ func (c *csa) comment(at int, text string) {
 		}
 	}
 	c.any = true
-	ok, last := keeps(c.comments, "comments")
-	if last != "" {
-		c.fault(at, at+1+len(text), "%s", last)
-	}
-	if !ok {
+	if !keeps(c.comments, "comments", func(last string) { c.fault(at, at+1+len(text), "%s", last) }) {
 		return
 	}
 	c.comments++

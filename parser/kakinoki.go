@@ -205,11 +205,7 @@ func (k *kakinoki) position(at int, line string) bool {
 
 // commentLine keeps a line for the comment that goes on in it.
 func (k *kakinoki) commentLine(at int, line, text string) {
-	ok, last := keeps(k.g.comments, "lines of comments")
-	if last != "" {
-		k.fault(k.src.Errorf(at, at+len(line), "%s", last))
-	}
-	if ok {
+	if keeps(k.g.comments, "lines of comments", func(last string) { k.fault(k.src.Errorf(at, at+len(line), "%s", last)) }) {
 		k.g.comments++
 		k.g.comment = append(k.g.comment, text)
 	}

@@ -69,11 +69,7 @@ func (k *kakinoki) tag(at int, line string) bool {
 		}
 	default:
 		before := len(g.rec.Tags)
-		ok, last := keeps(before, "headers")
-		if last != "" {
-			k.fault(k.src.Errorf(at, at+len(line), "%s", last))
-		}
-		if !ok {
+		if !keeps(before, "headers", func(last string) { k.fault(k.src.Errorf(at, at+len(line), "%s", last)) }) {
 			break
 		}
 		addKifTag(g.rec, key, value, k.src.Pos(at))

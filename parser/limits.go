@@ -77,13 +77,13 @@ func (l *Limits) tooDeep() string {
 // are kept.
 const maxBeside = 100_000
 
-// keeps says whether a comment or tag is kept when n are. Of the last one it has
-// something to tell.
-func keeps(n int, what string) (ok bool, message string) {
+// keeps says whether a comment or tag is kept when n are. With the last one it
+// tells that no more are.
+func keeps(n int, what string, tell func(message string)) bool {
 	if n == maxBeside {
-		message = fmt.Sprintf("more than %d %s in a game; those behind this one are not read", maxBeside, what)
+		tell(fmt.Sprintf("more than %d %s in a game; those behind this one are not read", maxBeside, what))
 	}
-	return n <= maxBeside, message
+	return n <= maxBeside
 }
 
 // maxTold is how many errors, and how many notes, of one game are told by those

@@ -162,11 +162,7 @@ func (m *movetext) comment(at int, text string) {
 	if strings.IndexByte(text, '\n') >= 0 {
 		text = strings.Join(strings.Fields(text), " ")
 	}
-	ok, last := keeps(m.notes, "comments")
-	if last != "" {
-		m.rec.Errors = append(m.rec.Errors, m.errorAt(at, 1, "%s", last))
-	}
-	if !ok {
+	if !keeps(m.notes, "comments", func(last string) { m.rec.Errors = append(m.rec.Errors, m.errorAt(at, 1, "%s", last)) }) {
 		return
 	}
 	m.notes++

@@ -198,11 +198,7 @@ func (p *pgnParser) tag(rec *record.Record) {
 		p.at++
 	}
 	pos := p.pos(start)
-	ok, last := keeps(len(rec.Tags), "tags")
-	if last != "" {
-		rec.Errors = tell(rec.Errors, p.note(pos, start, "%s", last))
-	}
-	if !ok {
+	if !keeps(len(rec.Tags), "tags", func(last string) { rec.Errors = append(rec.Errors, p.note(pos, start, "%s", last)) }) {
 		p.restOfLine()
 		return
 	}
