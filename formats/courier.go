@@ -225,7 +225,7 @@ func (c *courierWriter) move(pos *rules.Position, m rules.Move) string {
 	case m.Kind == rules.Promote:
 		text += "; " + c.label(m.Piece, side) + "-" + v.SquareName(m.To)
 	case m.Kind == rules.EnPassant && c.o.EnPassant:
-		text += "; @-" + v.SquareName(v.SquareAt(v.File(m.To), v.Rank(m.From)))
+		text += "; @-" + v.SquareName(v.TakenOn(m))
 	case m.IsCastle() && c.o.TwoMoves && !v.Chess960:
 		beside := m.To + 1
 		if m.From < m.To {

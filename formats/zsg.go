@@ -302,7 +302,7 @@ func (z *zsgWriter) move(pos *rules.Position, m rules.Move) (string, error) {
 		add(s)
 	}
 	if m.Kind == rules.EnPassant && !leaves {
-		add(record.Step{Kind: record.StepRemove, To: z.t.SquareName(z.takenAt(m))})
+		add(record.Step{Kind: record.StepRemove, To: z.t.SquareName(z.v.TakenOn(m))})
 	}
 	if z.vanishes(pos, m) {
 		add(record.Step{Kind: record.StepRemove, To: z.t.SquareName(m.To)})
@@ -312,13 +312,6 @@ func (z *zsgWriter) move(pos *rules.Position, m rules.Move) (string, error) {
 		texts[i] = s.String()
 	}
 	return strings.Join(texts, " "), nil
-}
-
-func (z *zsgWriter) takenAt(m rules.Move) rules.Square {
-	if m.Kind == rules.EnPassant {
-		return z.v.SquareAt(z.v.File(m.To), z.v.Rank(m.From))
-	}
-	return m.To
 }
 
 // vanishes says whether the piece that moves leaves the game by its capture.
@@ -396,7 +389,7 @@ func (z *zsgWriter) captive(pos *rules.Position, m rules.Move) ([]record.Step, e
 	if z.t.Captives == "create" {
 		return []record.Step{{Kind: record.StepCreate, Owner: z.t.PlayerName(holder), Piece: name, To: square}}, nil
 	}
-	steps := []record.Step{{Kind: record.StepMove, Piece: z.t.PieceName(taken.Type()), From: z.t.SquareName(z.takenAt(m)), To: square}}
+	steps := []record.Step{{Kind: record.StepMove, Piece: z.t.PieceName(taken.Type()), From: z.t.SquareName(z.v.TakenOn(m)), To: square}}
 	if z.t.Captives == "owner" && holder != taken.Side() {
 		steps = append(steps, record.Step{Kind: record.StepChange, Piece: z.t.PlayerName(holder), On: []string{square}})
 	}

@@ -46,8 +46,8 @@ func (p *putAway) check(pl *player, before *rules.Position, m rules.Move, e reco
 			return fmt.Sprintf("%q takes a piece from %s, which the rules do not give here", e.Text, e.From)
 		case !ok:
 			return pl.noSquare(e.From)
-		case taken != 0 && from != takenOn(v, m):
-			return fmt.Sprintf("%q puts away what stands on %s, but what was taken stood on %s", e.Text, e.From, v.SquareName(takenOn(v, m)))
+		case taken != 0 && from != v.TakenOn(m):
+			return fmt.Sprintf("%q puts away what stands on %s, but what was taken stood on %s", e.Text, e.From, v.SquareName(v.TakenOn(m)))
 		}
 	}
 	types := pl.labels.types(e.Label, record.LettersCourier)
@@ -63,12 +63,4 @@ func (p *putAway) check(pl *player, before *rules.Position, m rules.Move, e reco
 	}
 	p.to = e.To
 	return ""
-}
-
-// takenOn is the square of the piece that a capture takes.
-func takenOn(v *rules.Variant, m rules.Move) rules.Square {
-	if m.Kind == rules.EnPassant {
-		return v.SquareAt(v.File(m.To), v.Rank(m.From))
-	}
-	return m.To
 }

@@ -35,11 +35,9 @@ func mirroredStart(v *rules.Variant) (*rules.Position, bool) {
 	for i, row := range rows {
 		var spaces []string // a piece or a number of empty spaces
 		for len(row) > 0 {
-			n := len(row) - len(strings.TrimLeft(row, "0123456789+"))
-			if !strings.HasPrefix(row, "+") && n > 0 {
-				n = len(row) - len(strings.TrimLeft(row, "0123456789"))
-			} else {
-				n++
+			n := len(row) - len(strings.TrimLeft(row, "0123456789"))
+			if n == 0 {
+				n = len(row) - len(strings.TrimLeft(row, "+")) + 1
 			}
 			spaces = append(spaces, row[:n])
 			row = row[n:]

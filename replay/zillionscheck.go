@@ -181,7 +181,7 @@ func (z *zillionsText) checkUnsaid(pos, after *rules.Position, w *record.Pattern
 	}
 	taken := pos.Captured(m)
 	if m.Kind == rules.EnPassant {
-		at := takenAt(v, m)
+		at := v.TakenOn(m)
 		leaves := slices.ContainsFunc(said.hand, func(c *handClaim) bool { return c.taken != 0 })
 		if !leaves && !says(record.EffectCapture, at) {
 			warn("the text does not say that the %s on %s is taken (x %s)", v.Def(taken.Type()).Name, v.SquareName(at), z.table.SquareName(at))
@@ -197,14 +197,6 @@ func (z *zillionsText) checkUnsaid(pos, after *rules.Position, w *record.Pattern
 	}
 }
 
-// takenAt is the square of the piece that a move captures.
-func takenAt(v *rules.Variant, m rules.Move) rules.Square {
-	if m.Kind == rules.EnPassant {
-		return v.SquareAt(v.File(m.To), v.Rank(m.From))
-	}
-	return m.To
-}
-
 // checkHand compares what the i-th claim says of a captured piece with the
 // rules.
 func (z *zillionsText) checkHand(pos *rules.Position, m rules.Move, said *claims, i int, warn func(string, ...any)) string {
@@ -213,7 +205,7 @@ func (z *zillionsText) checkHand(pos *rules.Position, m rules.Move, said *claims
 	if taken == 0 || i > 0 {
 		return fmt.Sprintf("the text puts a piece on the hand square %s, but none is captured", square)
 	}
-	at := takenAt(v, m)
+	at := v.TakenOn(m)
 	name, holds := v.Def(taken.Type()).Name, v.Def(taken.Type()).Captured
 	switch {
 	case c.taken != 0 && (c.from != at || !c.taken.Has(taken.Type())):

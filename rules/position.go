@@ -286,10 +286,17 @@ func (p *Position) Undo(m Move, u Undo) {
 // Captured returns the piece that a legal move takes, 0 if none.
 func (p *Position) Captured(m Move) Piece {
 	switch m.Kind {
-	case Normal, Promote:
-		return p.board[uint8(m.To)]
-	case EnPassant:
-		return p.board[uint8(m.To-p.v.forward(p.side))]
+	case Normal, Promote, EnPassant:
+		return p.board[uint8(p.v.TakenOn(m))]
 	}
 	return 0
+}
+
+// TakenOn returns the square of the piece that a capture takes: where the move
+// goes, but for en passant beside where it comes from.
+func (v *Variant) TakenOn(m Move) Square {
+	if m.Kind == EnPassant {
+		return v.SquareAt(v.File(m.To), v.Rank(m.From))
+	}
+	return m.To
 }
